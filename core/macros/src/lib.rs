@@ -1,0 +1,1 @@
+//! The export macro and the settings derive of `mancala-core`.

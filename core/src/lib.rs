@@ -1,0 +1,26 @@
+//! Mancala games as rule sheets: a board, and one answer for each of seven questions.
+
+pub mod board;
+pub mod position;
+pub mod moves;
+pub mod notation;
+pub mod step;
+
+pub mod slots;
+pub mod game;
+pub mod kernel;
+pub mod line;
+pub mod perft;
+
+pub mod settings;
+pub mod manifest;
+pub mod game_file;
+pub mod sheet;
+pub mod diagnostic;
+
+pub use board::{Board, Direction, Side};
+pub use game::{Fault, Game};
+pub use line::{Line, Outcome, Status, WhyNot};
+pub use moves::{Move, MoveKind};
+pub use position::{Phase, Position};
+pub use step::Step;

@@ -1,0 +1,347 @@
+//! A TOML table read key by key: every fault is noted with its place, and `finish` reports the keys nobody asked for.
+//! Does not know what the keys mean, and never stops at the first fault.
+
+use crate::diagnostic::{Diagnostic, Location, Source, is_unshowable, list, nearest, quote};
+use std::cell::RefCell;
+use std::ops::Range;
+use std::sync::Arc;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// Largest text read, in bytes.
+pub(crate) const MAX_TEXT: usize = 256 * 1024;
+/// Longest name, in bytes.
+pub(crate) const MAX_NAME: usize = 64;
+/// Longest string, in characters.
+const MAX_STRING: usize = 4096;
+/// Most keys in one table.
+pub(crate) const MAX_KEYS: usize = 512;
+/// Most syntax errors told of one text.
+const MAX_SYNTAX: usize = 100;
+/// Most entries of one list (of rules, games, names, …).
+const MAX_LIST: usize = 256;
+
+/// Something read and where it stood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Found<T> {
+    pub value: T,
+    pub span: Range<usize>,
+}
+
+/// The faults found in one source so far.
+pub(crate) struct Faults {
+    pub source: Arc<Source>,
+    list: RefCell<Vec<Diagnostic>>,
+}
+
+impl Faults {
+    pub fn new(source: &Arc<Source>) -> Faults {
+        Faults { source: source.clone(), list: RefCell::default() }
+    }
+
+    pub fn add(&self, diagnostic: Diagnostic) {
+        self.list.borrow_mut().push(diagnostic);
+    }
+
+    pub fn report(&self, span: Range<usize>, message: impl Into<String>) {
+        self.add(Diagnostic::new(&self.source, span, message));
+    }
+
+    fn sorted(self) -> Vec<Diagnostic> {
+        let mut list = self.list.into_inner();
+        list.sort_by_key(|fault| fault.span.start);
+        list
+    }
+
+    /// Parses the source and hands its root table on; gives what was read and every fault in the order of the text.
+    /// With a syntax error nothing else is looked at.
+    pub fn parse<T>(self, read: impl FnOnce(Reader<'_>) -> T) -> (Option<T>, Vec<Diagnostic>) {
+        let source = self.source.clone();
+        if source.text.len() > MAX_TEXT {
+            self.report(0..0, format!("the text is {} bytes long, more than {MAX_TEXT}", source.text.len()));
+            return (None, self.sorted());
+        }
+        let (root, mut errors) = DeTable::parse_recoverable(&source.text);
+        if errors.is_empty() {
+            let value = read(Reader::new(&self, root.get_ref(), 0..0, "at the top"));
+            return (Some(value), self.sorted());
+        }
+        // An array left open makes every later line an error of its own: keep the first of those, and one a line.
+        errors.sort_by_key(|error| error.span().map_or(0, |span| span.start));
+        let (mut last_line, mut in_array) = (0, false);
+        for error in errors.into_iter().take(MAX_SYNTAX) {
+            let span = error.span().unwrap_or(0..0);
+            let line = source.line_column(span.start).0;
+            let of_array = error.message().contains("array");
+            if line == last_line || (of_array && in_array) {
+                continue;
+            }
+            (last_line, in_array) = (line, in_array || of_array);
+            self.report(span, format!("not TOML: {}", error.message().replace('\n', ", ")));
+        }
+        (None, self.sorted())
+    }
+}
+
+/// One table being read.
+pub(crate) struct Reader<'t> {
+    pub faults: &'t Faults,
+    pub table: &'t DeTable<'t>,
+    /// The header, or the inline table.
+    pub span: Range<usize>,
+    /// Where keys stand, for messages: "in `[board]`".
+    pub place: String,
+    asked: Vec<&'static str>,
+}
+
+impl<'t> Reader<'t> {
+    pub fn new(
+        faults: &'t Faults,
+        table: &'t DeTable<'t>,
+        span: Range<usize>,
+        place: impl Into<String>,
+    ) -> Self {
+        Reader { faults, table, span, place: place.into(), asked: Vec::new() }
+    }
+
+    fn get(&mut self, key: &'static str) -> Option<&'t Spanned<DeValue<'t>>> {
+        self.asked.push(key);
+        self.table.get(key)
+    }
+
+    /// Whether the key is there.
+    pub fn has(&self, key: &str) -> bool {
+        self.table.contains_key(key)
+    }
+
+    /// The place of a key, else of the table.
+    pub fn key_span(&self, key: &str) -> Range<usize> {
+        self.table.get_key_value(key).map_or(self.span.clone(), |(key, _)| key.span())
+    }
+
+    pub fn missing(&self, key: &str) {
+        self.faults.report(self.span.clone(), format!("`{key}` is missing {}", self.place));
+    }
+
+    fn wrong(&self, key: &str, wanted: &str, value: &Spanned<DeValue<'_>>) {
+        let found = kind(value.get_ref());
+        self.faults.report(value.span(), format!("`{key}` must be {wanted}, not {found}"));
+    }
+
+    fn checked(&self, key: &str, value: &str, span: Range<usize>) -> Option<Found<String>> {
+        if value.chars().count() > MAX_STRING {
+            self.faults.report(span, format!("`{key}` is longer than {MAX_STRING} characters"));
+        } else if value.chars().any(|c| is_unshowable(c) && !matches!(c, '\n' | '\r' | '\t')) {
+            self.faults.report(span, format!("`{key}` holds a control character"));
+        } else {
+            return Some(Found { value: value.to_string(), span });
+        }
+        None
+    }
+
+    pub fn text(&mut self, key: &'static str) -> Option<Found<String>> {
+        let value = self.get(key)?;
+        match value.get_ref().as_str() {
+            Some(text) => self.checked(key, text, value.span()),
+            None => {
+                self.wrong(key, "a text", value);
+                None
+            }
+        }
+    }
+
+    /// A text that must be there and not be empty; an empty one stands in for a fault.
+    pub fn need_text(&mut self, key: &'static str) -> Found<String> {
+        let none = Found { value: String::new(), span: self.span.clone() };
+        if !self.has(key) {
+            self.asked.push(key);
+            self.missing(key);
+            return none;
+        }
+        let found = self.text(key);
+        if let Some(found) = found.as_ref().filter(|found| found.value.trim().is_empty()) {
+            self.faults.report(found.span.clone(), format!("`{key}` is empty"));
+        }
+        found.unwrap_or(none)
+    }
+
+    /// A name that must be there: `[a-z0-9-]+`.
+    pub fn need_name(&mut self, key: &'static str) -> Found<String> {
+        let found = self.need_text(key);
+        self.check_name(key, &found.value, found.span.clone());
+        found
+    }
+
+    pub fn check_name(&self, what: &str, name: &str, span: Range<usize>) {
+        if !name.is_empty() && !is_name(name) {
+            let error =
+                Diagnostic::new(&self.faults.source, span, format!("{what} {} is no name", quote(name)));
+            self.faults
+                .add(error.help(format!("a name is 1 to {MAX_NAME} of the characters a-z, 0-9 and -")));
+        }
+    }
+
+    pub fn flag(&mut self, key: &'static str, default: bool) -> bool {
+        let Some(value) = self.get(key) else { return default };
+        value.get_ref().as_bool().unwrap_or_else(|| {
+            self.wrong(key, "true or false", value);
+            default
+        })
+    }
+
+    pub fn integer(&mut self, key: &'static str, min: i64, max: i64) -> Option<Found<i64>> {
+        let value = self.get(key)?;
+        match integer(value.get_ref()) {
+            Some(number) if (min..=max).contains(&number) => {
+                Some(Found { value: number, span: value.span() })
+            }
+            found => {
+                let range = format!("a whole number from {min} to {max}");
+                match found {
+                    Some(number) => {
+                        self.faults.report(value.span(), format!("`{key}` must be {range}, not {number}"))
+                    }
+                    None => self.wrong(key, &range, value),
+                }
+                None
+            }
+        }
+    }
+
+    fn array(&mut self, key: &'static str, wanted: &str) -> &'t [Spanned<DeValue<'t>>] {
+        let Some(value) = self.get(key) else { return &[] };
+        let Some(array) = value.get_ref().as_array() else {
+            self.wrong(key, wanted, value);
+            return &[];
+        };
+        if array.len() > MAX_LIST {
+            self.faults
+                .report(value.span(), format!("`{key}` has {} entries, more than {MAX_LIST}", array.len()));
+            return &[];
+        }
+        array
+    }
+
+    /// A list of texts, empty when the key is not there.
+    pub fn texts(&mut self, key: &'static str) -> Vec<Found<String>> {
+        let mut texts = Vec::new();
+        for value in self.array(key, "a list of texts") {
+            match value.get_ref().as_str() {
+                Some(text) => texts.extend(self.checked(key, text, value.span())),
+                None => self.wrong(key, "a list of texts", value),
+            }
+        }
+        texts
+    }
+
+    /// The tables `[[key]]`.
+    pub fn tables(&mut self, key: &'static str) -> Vec<Reader<'t>> {
+        let mut tables = Vec::new();
+        for value in self.array(key, "a list of tables") {
+            match value.get_ref().as_table() {
+                Some(table) => {
+                    tables.push(Reader::new(self.faults, table, value.span(), format!("in `[[{key}]]`")))
+                }
+                None => self.wrong(key, "a list of tables", value),
+            }
+        }
+        tables
+    }
+
+    /// The tables inside the table `key`, with their names.
+    pub fn named_tables(&mut self, key: &'static str) -> Vec<(Found<String>, Reader<'t>)> {
+        let Some(value) = self.get(key) else { return Vec::new() };
+        let Some(outer) = value.get_ref().as_table() else {
+            self.wrong(key, "a table", value);
+            return Vec::new();
+        };
+        if outer.len() > MAX_LIST {
+            self.faults
+                .report(value.span(), format!("`{key}` has {} entries, more than {MAX_LIST}", outer.len()));
+            return Vec::new();
+        }
+        let mut tables = Vec::new();
+        for (name, value) in outer.iter() {
+            let found = Found { value: name.get_ref().to_string(), span: name.span() };
+            match value.get_ref().as_table() {
+                Some(table) => {
+                    let place = format!("in {key} {}", quote(&found.value));
+                    tables.push((found, Reader::new(self.faults, table, value.span(), place)))
+                }
+                None => self.wrong(&found.value, "a table", value),
+            }
+        }
+        tables
+    }
+
+    /// The raw value of a key.
+    pub fn raw(&mut self, key: &'static str) -> Option<&'t Spanned<DeValue<'t>>> {
+        self.get(key)
+    }
+
+    /// Reports every key nobody asked for.
+    pub fn finish(self) {
+        self.finish_with(|_| None);
+    }
+
+    /// As `finish`, with words for keys that are known elsewhere.
+    pub fn finish_with(self, elsewhere: impl Fn(&str) -> Option<String>) {
+        if self.table.len() > MAX_KEYS {
+            let message = format!("{} keys {}, more than {MAX_KEYS}", self.table.len(), self.place);
+            return self.faults.report(self.span.clone(), message);
+        }
+        let known = || self.asked.iter().copied();
+        for key in self.table.keys().filter(|key| !self.asked.contains(&&**key.get_ref())) {
+            let name = key.get_ref();
+            let message = format!("unknown key {} {}", quote(name), self.place);
+            let error = Diagnostic::new(&self.faults.source, key.span(), message);
+            let error = error.help(format!("known here: {}", list(known())));
+            self.faults.add(match elsewhere(name) {
+                Some(words) => error.label(words),
+                None => error.suggest(nearest(name, known())),
+            });
+        }
+    }
+}
+
+/// Reports names that come twice, pointing back at the first.
+pub(crate) fn unique<'a>(faults: &Faults, what: &str, names: impl IntoIterator<Item = &'a Found<String>>) {
+    let mut seen: Vec<&Found<String>> = Vec::new();
+    for name in names.into_iter().filter(|name| !name.value.is_empty()) {
+        if let Some(first) = seen.iter().find(|first| first.value == name.value) {
+            let message = format!("{what} {} comes twice", quote(&name.value));
+            let place = Location { source: faults.source.clone(), span: first.span.clone() };
+            faults.add(
+                Diagnostic::new(&faults.source, name.span.clone(), message).related(place, "first here"),
+            );
+        } else {
+            seen.push(name);
+        }
+    }
+}
+
+/// Whether a word is a name of a plugin, rule, setting, set or game.
+fn is_name(word: &str) -> bool {
+    (1..=MAX_NAME).contains(&word.len())
+        && word.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'))
+}
+
+/// A TOML integer that fits 64 bits.
+pub(crate) fn integer(value: &DeValue<'_>) -> Option<i64> {
+    let integer = value.as_integer()?;
+    i64::from_str_radix(integer.as_str(), integer.radix()).ok()
+}
+
+/// What a TOML value is, with its article.
+pub(crate) fn kind(value: &DeValue<'_>) -> &'static str {
+    match value {
+        DeValue::String(_) => "a text",
+        DeValue::Integer(_) if integer(value).is_none() => "a number of more than 64 bits",
+        DeValue::Integer(_) => "a whole number",
+        DeValue::Float(_) => "a fraction",
+        DeValue::Boolean(_) => "true or false",
+        DeValue::Datetime(_) => "a date",
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a table",
+    }
+}

@@ -1,0 +1,341 @@
+//! Settings: the values a game file may give, what a rule or the kernel accepts, and the finished block a rule is made with.
+//! Refuses nothing by itself but a value outside its description; it knows no file and no game.
+
+use crate::diagnostic::{list, quote};
+use crate::slots::Slot;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::LazyLock;
+
+/// A value as written in TOML or JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// `true` or `false`.
+    Bool(bool),
+    /// A whole number.
+    Integer(i64),
+    /// A text, mostly one of a few choices.
+    Text(String),
+    /// Several texts: rules for `use`.
+    List(Vec<String>),
+    /// Rows of seeds: `board.rows`.
+    Rows(Vec<Vec<i64>>),
+}
+
+impl Value {
+    /// What it is, with its article, for error messages.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Value::Bool(_) => "true or false",
+            Value::Integer(_) => "a whole number",
+            Value::Text(_) => "a text",
+            Value::List(_) => "a list",
+            Value::Rows(_) => "a list of rows",
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = |word: &String| toml::Value::String(word.clone()).to_string();
+        match self {
+            Value::Bool(value) => value.fmt(f),
+            Value::Integer(value) => value.fmt(f),
+            Value::Text(value) => f.write_str(&text(value)),
+            Value::List(words) => write!(f, "[{}]", words.iter().map(text).collect::<Vec<_>>().join(", ")),
+            Value::Rows(rows) => {
+                let row = |row: &Vec<i64>| row.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+                write!(f, "[{}]", rows.iter().map(|r| format!("[{}]", row(r))).collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
+}
+
+/// What values a setting takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum SettingKind {
+    /// `true` or `false`.
+    Bool,
+    /// A whole number, both ends included.
+    Integer {
+        /// The least.
+        min: i64,
+        /// The greatest.
+        max: i64,
+    },
+    /// One of a few words.
+    Choice {
+        /// The words.
+        of: Vec<String>,
+    },
+    /// The two rows of a board, each from its owner's left.
+    Rows,
+}
+
+impl fmt::Display for SettingKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SettingKind::Bool => f.write_str("true or false"),
+            SettingKind::Integer { min, max } => write!(f, "a whole number from {min} to {max}"),
+            SettingKind::Choice { of } => write!(f, "one of {}", list(of.iter().map(String::as_str))),
+            SettingKind::Rows => {
+                f.write_str("two rows of numbers, South's then North's, each from its owner's left")
+            }
+        }
+    }
+}
+
+impl SettingKind {
+    /// Whether a value fits; if not, why.
+    pub fn check(&self, value: &Value) -> Result<(), String> {
+        match (self, value) {
+            (SettingKind::Bool, Value::Bool(_)) => Ok(()),
+            (SettingKind::Integer { min, max }, Value::Integer(n)) if (min..=max).contains(&n) => Ok(()),
+            (SettingKind::Integer { .. }, Value::Integer(n)) => Err(format!("must be {self}, not {n}")),
+            (SettingKind::Choice { of }, Value::Text(word)) if of.contains(word) => Ok(()),
+            (SettingKind::Choice { .. }, Value::Text(word)) => {
+                Err(format!("must be {self}, not {}", quote(word)))
+            }
+            (SettingKind::Rows, Value::Rows(_)) => Ok(()),
+            _ => Err(format!("must be {self}, not {}", value.kind())),
+        }
+    }
+}
+
+/// One setting of a rule, as its manifest describes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SettingSpec {
+    /// The key in a game file's table.
+    pub key: String,
+    /// What it takes.
+    #[serde(flatten)]
+    pub kind: SettingKind,
+    /// The value when no file gives one.
+    pub default: Value,
+    /// One line for people.
+    pub help: String,
+    /// The table the key belongs to, when it is not that of the rule's first slot.
+    pub slot: Option<Slot>,
+}
+
+impl SettingSpec {
+    /// Whether a value fits; if not, why ("must be …, not …").
+    pub fn check(&self, value: &Value) -> Result<(), String> {
+        self.kind.check(value)
+    }
+}
+
+/// The settings one rule is made with: every key it declares, with the value in force.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Settings(BTreeMap<String, Value>);
+
+impl Settings {
+    /// The value of a key.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.0.get(key)
+    }
+
+    /// The value of a yes-or-no setting.
+    pub fn bool(&self, key: &str) -> Option<bool> {
+        if let Some(Value::Bool(value)) = self.get(key) { Some(*value) } else { None }
+    }
+
+    /// The value of a number.
+    pub fn integer(&self, key: &str) -> Option<i64> {
+        if let Some(Value::Integer(value)) = self.get(key) { Some(*value) } else { None }
+    }
+
+    /// The word chosen.
+    pub fn text(&self, key: &str) -> Option<&str> {
+        if let Some(Value::Text(value)) = self.get(key) { Some(value) } else { None }
+    }
+
+    /// Puts a value under a key.
+    pub fn set(&mut self, key: impl Into<String>, value: Value) {
+        self.0.insert(key.into(), value);
+    }
+
+    /// Every key and value, alphabetically.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.0.iter().map(|(key, value)| (key.as_str(), value))
+    }
+
+    /// How many.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl FromIterator<(String, Value)> for Settings {
+    fn from_iter<I: IntoIterator<Item = (String, Value)>>(pairs: I) -> Settings {
+        Settings(pairs.into_iter().collect())
+    }
+}
+
+/// A table of a game file: the board, or a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Table {
+    /// `[board]`.
+    Board,
+    /// One of the seven.
+    Slot(Slot),
+}
+
+impl Table {
+    /// Every table, in the order of a rule sheet.
+    pub fn all() -> impl Iterator<Item = Table> {
+        [Table::Board].into_iter().chain(Slot::ALL.map(Table::Slot))
+    }
+
+    /// The name in TOML.
+    pub fn name(self) -> &'static str {
+        match self {
+            Table::Board => "board",
+            Table::Slot(slot) => slot.name(),
+        }
+    }
+
+    /// The table of a name.
+    pub fn from_name(name: &str) -> Option<Table> {
+        Table::all().find(|table| table.name() == name)
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A key that belongs to the kernel in every game.
+#[derive(Clone, Debug)]
+pub struct KernelSetting {
+    /// Its table.
+    pub table: Table,
+    /// Its key.
+    pub key: &'static str,
+    /// What it takes.
+    pub kind: SettingKind,
+    /// The value when no file gives one; the board's size and seeds have none.
+    pub default: Option<Value>,
+    /// One line for people.
+    pub help: &'static str,
+}
+
+/// Greatest number of seeds on a board: counts are 16 bits wide.
+pub const MAX_SEEDS: u32 = 65_535;
+
+/// Every key the kernel reserves; no rule may declare a setting of the same table and key.
+pub static KERNEL_SETTINGS: LazyLock<Vec<KernelSetting>> = LazyLock::new(|| {
+    let integer = |min, max| SettingKind::Integer { min, max };
+    let choice =
+        |words: &[&str]| SettingKind::Choice { of: words.iter().map(|word| word.to_string()).collect() };
+    let text = |word: &str| Some(Value::Text(word.to_string()));
+    let (board, sowing, ending) = (Table::Board, Table::Slot(Slot::Sowing), Table::Slot(Slot::Ending));
+    let row = |table, key, kind, default, help| KernelSetting { table, key, kind, default, help };
+    vec![
+        row(board, "pits", integer(2, 4096), None, "pits in each row"),
+        row(board, "seeds", integer(0, MAX_SEEDS.into()), None, "seeds in every pit, or in every filled one"),
+        row(
+            board,
+            "filled",
+            integer(1, 4096),
+            None,
+            "how many pits of each row hold seeds, from its owner's right (all)",
+        ),
+        row(
+            board,
+            "rows",
+            SettingKind::Rows,
+            None,
+            "the seeds of every pit, instead of `seeds` and `filled`",
+        ),
+        row(
+            board,
+            "stores",
+            choice(&["aside", "track"]),
+            text("aside"),
+            "`track`: each player's store lies on the ring after his last pit and is sown",
+        ),
+        row(
+            sowing,
+            "lap-limit",
+            integer(1, 1_000_000),
+            Some(Value::Integer(1000)),
+            "a sowing of more laps is endless and illegal",
+        ),
+        row(
+            ending,
+            "leftover",
+            choice(&["row-owners", "opponent"]),
+            text("row-owners"),
+            "who gets the seeds left when a player cannot move",
+        ),
+        row(
+            ending,
+            "repetition",
+            integer(0, 1000),
+            Some(Value::Integer(0)),
+            "the game ends when a position stands for the n-th time; 0 is never",
+        ),
+        row(
+            ending,
+            "repetition-award",
+            choice(&["row-owners", "draw", "split"]),
+            text("row-owners"),
+            "who gets the board when a position has repeated",
+        ),
+    ]
+});
+
+/// The kernel's description of a key, if it reserves it.
+pub fn kernel_setting(table: Table, key: &str) -> Option<&'static KernelSetting> {
+    KERNEL_SETTINGS.iter().find(|setting| setting.table == table && setting.key == key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_print_as_toml_and_read_from_json() {
+        let json = r#"[true, 6, "one", ["a/b"], [[1, 2], [3, 4]]]"#;
+        let values: Vec<Value> = serde_json::from_str(json).unwrap();
+        let printed: Vec<String> = values.iter().map(Value::to_string).collect();
+        assert_eq!(printed, ["true", "6", "\"one\"", "[\"a/b\"]", "[[1, 2], [3, 4]]"]);
+        assert_eq!(serde_json::to_string(&values[0]).unwrap(), "true");
+    }
+
+    #[test]
+    fn a_setting_accepts_its_kind_and_range_only() {
+        let kind = SettingKind::Integer { min: 2, max: 9 };
+        assert_eq!(kind.check(&Value::Integer(2)), Ok(()));
+        assert_eq!(kind.check(&Value::Integer(10)), Err("must be a whole number from 2 to 9, not 10".into()));
+        assert_eq!(
+            kind.check(&Value::Bool(true)),
+            Err("must be a whole number from 2 to 9, not true or false".into())
+        );
+        let kind = SettingKind::Choice { of: vec!["all".into(), "one".into()] };
+        assert_eq!(
+            kind.check(&Value::Text("two".into())),
+            Err("must be one of `all`, `one`, not `two`".into())
+        );
+    }
+
+    #[test]
+    fn kernel_defaults_fit_their_own_kinds() {
+        for setting in KERNEL_SETTINGS.iter() {
+            if let Some(default) = &setting.default {
+                setting.kind.check(default).unwrap();
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What every rule has in common: it is made once from settings, and answers one or more slots.
+//!
+//! A rule keeps no state of its own between hooks: everything it remembers lives in the position.
+
+use super::capture::Capture;
+use super::choice::Choice;
+use super::ending::Ending;
+use super::landing::Landing;
+use super::matches::Match;
+use super::opening::Opening;
+use super::sowing::Sowing;
+use crate::board::Board;
+use crate::position::{PitSet, Register};
+use crate::settings::Settings;
+use std::sync::Arc;
+
+/// What a rule is made from: its settings, the board, and where its named pit sets and registers stand.
+#[derive(Clone, Debug)]
+pub struct Setup<'a> {
+    /// Every setting its manifest declares, with the value in force.
+    pub settings: &'a Settings,
+    /// The geometry it will be played on.
+    pub board: Board,
+    /// All seeds at the start.
+    pub seeds: u32,
+    /// The names of the game's pit sets, in the order of their indices.
+    pub sets: &'a [String],
+    /// The names of the game's registers, in the order of their indices.
+    pub registers: &'a [String],
+}
+
+impl Setup<'_> {
+    /// The pit set of a name the manifest declares for this rule.
+    pub fn set(&self, name: &str) -> Result<PitSet, Refusal> {
+        self.find_set(name).ok_or_else(|| Refusal::new([], format!("no pit set `{name}` is declared")))
+    }
+
+    /// The pit set of a name, if any rule of the game declares it.
+    pub fn find_set(&self, name: &str) -> Option<PitSet> {
+        self.sets.iter().position(|set| set == name).map(|index| PitSet(index as u16))
+    }
+
+    /// The register of a name the manifest declares for this rule.
+    pub fn register(&self, name: &str) -> Result<Register, Refusal> {
+        let index = self.registers.iter().position(|register| register == name);
+        index
+            .map(|index| Register(index as u16))
+            .ok_or_else(|| Refusal::new([], format!("no register `{name}` is declared")))
+    }
+}
+
+/// Why a rule cannot be made with these settings.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Refusal {
+    /// The keys at fault.
+    pub settings: Vec<String>,
+    /// What is wrong with them, lower case, no full stop.
+    pub message: String,
+}
+
+impl Refusal {
+    /// A refusal that names the settings at fault.
+    pub fn new<const N: usize>(settings: [&str; N], message: impl Into<String>) -> Refusal {
+        Refusal { settings: settings.map(str::to_string).to_vec(), message: message.into() }
+    }
+}
+
+/// A rule that can be made from settings.
+pub trait Rule: Sized + Send + Sync + 'static {
+    /// Makes the rule, or says which settings do not go together.
+    fn new(setup: &Setup<'_>) -> Result<Self, Refusal>;
+}
+
+/// A struct whose fields are settings; see the derive of the same name.
+pub trait SettingsBlock: Sized {
+    /// Each key with the `type` its manifest entry must have.
+    const KEYS: &'static [(&'static str, &'static str)];
+
+    /// Reads the block; a missing key or a value of another type is a refusal.
+    fn read(settings: &Settings) -> Result<Self, Refusal>;
+}
+
+/// The slots one rule answers: one instance behind every handle.
+#[derive(Clone, Default)]
+pub struct Parts {
+    /// Answers `opening`.
+    pub opening: Option<Arc<dyn Opening>>,
+    /// Answers `choice`.
+    pub choice: Option<Arc<dyn Choice>>,
+    /// Answers `sowing`.
+    pub sowing: Option<Arc<dyn Sowing>>,
+    /// Answers `landing`.
+    pub landing: Option<Arc<dyn Landing>>,
+    /// Answers `capture`.
+    pub capture: Option<Arc<dyn Capture>>,
+    /// Answers `ending`.
+    pub ending: Option<Arc<dyn Ending>>,
+    /// Answers `match`.
+    pub matches: Option<Arc<dyn Match>>,
+}
+
+/// One of the standard rules of core, by name; `None` when there is none of that name.
+pub fn standard(name: &str, setup: &Setup<'_>) -> Option<Result<Parts, Refusal>> {
+    use super::{capture, choice, ending, landing, matches, opening, sowing};
+    macro_rules! part {
+        ($slot:ident, $rule:ty) => {
+            <$rule as Rule>::new(setup)
+                .map(|rule| Parts { $slot: Some(Arc::new(rule)), ..Parts::default() })
+        };
+    }
+    Some(match name {
+        "fill" => part!(opening, opening::Fill),
+        "any-pit" => part!(choice, choice::AnyPit),
+        "laps" => part!(sowing, sowing::Laps),
+        "single-lap" => part!(landing, landing::SingleLap),
+        "relay" => part!(landing, landing::Relay),
+        "nothing" => part!(capture, capture::Nothing),
+        "opposite" => part!(capture, capture::Opposite),
+        "no-moves" => part!(ending, ending::NoMoves),
+        "single-round" => part!(matches, matches::SingleRound),
+        "wins" => part!(matches, matches::Wins),
+        _ => return None,
+    })
+}

@@ -1,0 +1,264 @@
+//! `sowing`: how is a lap sown?
+
+use super::rule::{Refusal, Rule, Setup};
+use crate::board::{Direction, Side};
+use crate::moves::Move;
+use crate::position::{PitSet, Position};
+
+/// A sowing as rules see it: the position before the move, and where the seeds have gone since.
+#[derive(Clone, Copy)]
+pub struct Sown<'a> {
+    pub(crate) state: &'a mancala_abi::Sowing,
+    pub(crate) before: &'a Position,
+}
+
+impl<'a> Sown<'a> {
+    /// The position before the move.
+    #[inline]
+    pub fn before(&self) -> &'a Position {
+        self.before
+    }
+
+    /// The move.
+    #[inline]
+    pub fn played(&self) -> Move {
+        Move(self.state.played)
+    }
+
+    /// The mover.
+    #[inline]
+    pub fn mover(&self) -> Side {
+        if self.state.side == 0 { Side::South } else { Side::North }
+    }
+
+    /// Laps begun before this one: 0 in the first lap.
+    #[inline]
+    pub fn lap(&self) -> u32 {
+        self.state.lap
+    }
+
+    /// The pit this lap was lifted from.
+    #[inline]
+    pub fn origin(&self) -> u16 {
+        self.state.origin
+    }
+
+    /// This lap's direction; in [`Sowing::lift`], the direction of the lap before (counterclockwise in the first).
+    #[inline]
+    pub fn direction(&self) -> Direction {
+        if self.state.direction < 0 { Direction::Cw } else { Direction::Ccw }
+    }
+
+    /// The first lap's direction.
+    #[inline]
+    pub fn first_direction(&self) -> Direction {
+        if self.state.first_direction < 0 { Direction::Cw } else { Direction::Ccw }
+    }
+
+    /// The cell the last seed fell in.
+    #[inline]
+    pub fn last(&self) -> u16 {
+        self.state.last
+    }
+
+    /// The seeds there before it fell.
+    #[inline]
+    pub fn last_before(&self) -> u16 {
+        self.state.last_before
+    }
+
+    /// Seeds dropped in this lap so far.
+    #[inline]
+    pub fn lap_seeds(&self) -> u32 {
+        self.state.lap_seeds
+    }
+
+    /// Seeds of this move that fell in the enemy row, all laps together.
+    #[inline]
+    pub fn enemy_seeds(&self) -> u32 {
+        self.state.enemy_seeds
+    }
+
+    /// The cells this lap dropped a seed in, in the order they were reached, each once.
+    pub fn touched(&self, position: &Position) -> Vec<u16> {
+        let skip = Skip::from_state(self.state);
+        let mut cell = self.state.origin;
+        let reached = self.state.lap_seeds.min(u32::from(position.board().cells()));
+        let mut cells = Vec::with_capacity(reached as usize);
+        for _ in 0..reached {
+            match skip.next(position, cell, self.state.origin, self.mover(), self.direction()) {
+                Some(next) if cells.first() != Some(&next) => {
+                    cells.push(next);
+                    cell = next;
+                }
+                _ => break,
+            }
+        }
+        cells
+    }
+}
+
+/// The cells a lap passes over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Skip {
+    /// The pit the lap was lifted from.
+    pub origin: bool,
+    /// The enemy's store on the track.
+    pub enemy_store: bool,
+    /// The mover's store on the track.
+    pub own_store: bool,
+    /// The pits of a pit set.
+    pub set: Option<PitSet>,
+}
+
+impl Skip {
+    pub(crate) fn from_state(state: &mancala_abi::Sowing) -> Skip {
+        Skip::from_words(state.skip, state.skip_set)
+    }
+
+    pub(crate) fn from_words(flags: u8, set: u16) -> Skip {
+        Skip {
+            origin: flags & 1 != 0,
+            enemy_store: flags & 2 != 0,
+            own_store: flags & 4 != 0,
+            set: if set == mancala_abi::NONE { None } else { Some(PitSet(set)) },
+        }
+    }
+
+    pub(crate) fn to_words(self) -> (u8, u16) {
+        let flags =
+            u8::from(self.origin) | u8::from(self.enemy_store) << 1 | u8::from(self.own_store) << 2;
+        (flags, self.set.map_or(mancala_abi::NONE, |set| set.0))
+    }
+
+    /// The next cell after `cell` that is not passed over; `None` when every cell is.
+    pub(crate) fn next(
+        self,
+        position: &Position,
+        cell: u16,
+        origin: u16,
+        mover: Side,
+        direction: Direction,
+    ) -> Option<u16> {
+        let board = position.board();
+        let mut next = cell;
+        for _ in 0..board.cells() {
+            next = board.step(next, direction);
+            let passed = (self.origin && next == origin)
+                || (self.set.is_some_and(|set| position.contains(set, next)))
+                || (board.stores_on_track()
+                    && ((self.enemy_store && next == board.row(mover.other()).end)
+                        || (self.own_store && next == board.row(mover).end)));
+            if !passed {
+                return Some(next);
+            }
+        }
+        None
+    }
+}
+
+/// How a lap is lifted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lift {
+    /// Seeds to lift, from 1 to all in the pit.
+    pub count: u16,
+    /// The way they are sown.
+    pub direction: Direction,
+    /// The cells passed over.
+    pub skip: Skip,
+}
+
+/// When [`Sowing::after_drop`] is to be called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DropOn {
+    /// Never.
+    #[default]
+    Never,
+    /// When a seed makes a pit exactly one of these counts; 0 is none.
+    Counts([u16; 4]),
+    /// After every seed.
+    Every,
+}
+
+/// What follows a drop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dropped {
+    /// The lap goes on.
+    GoOn,
+    /// The move ends here, with no landing and no capture; the hand must be empty.
+    End,
+}
+
+/// Answers `sowing`.
+pub trait Sowing: Send + Sync {
+    /// How the next lap is lifted from `pit`, the first lap (`sown.lap()` is 0) or a relay. The kernel lifts the
+    /// seeds; the rule may change pit sets and registers.
+    fn lift(&self, position: &mut Position, sown: &Sown<'_>, pit: u16) -> Lift;
+
+    // ---- provided
+
+    /// When [`after_drop`](Sowing::after_drop) is to be called.
+    fn drop_on(&self) -> DropOn {
+        DropOn::Never
+    }
+
+    /// A seed fell into `pit`, which may have been the last of the lap.
+    fn after_drop(&self, _position: &mut Position, _sown: &Sown<'_>, _pit: u16, _is_last: bool) -> Dropped {
+        Dropped::GoOn
+    }
+
+    /// Whether [`lap_end`](Sowing::lap_end) is to be called.
+    fn ends_laps(&self) -> bool {
+        false
+    }
+
+    /// A lap is over; called before `landing`.
+    fn lap_end(&self, _position: &mut Position, _sown: &Sown<'_>) {}
+}
+
+/// The count a lap lifts when nothing else is said: the move's own in the first lap, else the whole pit.
+#[inline]
+pub fn whole_or_chosen(position: &Position, sown: &Sown<'_>, pit: u16) -> u16 {
+    match sown.played().count() {
+        Some(count) if sown.lap() == 0 => count,
+        _ => position.seeds(pit),
+    }
+}
+
+/// `std/laps`: lift the whole pit and sow it seed by seed in one direction.
+///
+/// The direction is the move's own where the player chose one, else `sowing.direction`. Pits of a set named `closed`
+/// are passed over where the game has one, and so is the enemy's store where stores lie on the track.
+pub struct Laps {
+    direction: Direction,
+    skip: Skip,
+}
+
+impl Rule for Laps {
+    fn new(setup: &Setup<'_>) -> Result<Self, Refusal> {
+        Ok(Laps { direction: direction_setting(setup), skip: standard_skip(setup) })
+    }
+}
+
+/// `sowing.direction`, counterclockwise where a rule has no such setting.
+pub fn direction_setting(setup: &Setup<'_>) -> Direction {
+    if setup.settings.text("direction") == Some("cw") { Direction::Cw } else { Direction::Ccw }
+}
+
+/// What a lap passes over by `sowing.skip-origin`, the set `closed`, and the enemy's store on the track.
+pub fn standard_skip(setup: &Setup<'_>) -> Skip {
+    Skip {
+        origin: setup.settings.bool("skip-origin").unwrap_or(false),
+        enemy_store: setup.board.stores_on_track(),
+        own_store: false,
+        set: setup.find_set("closed"),
+    }
+}
+
+impl Sowing for Laps {
+    #[inline]
+    fn lift(&self, position: &mut Position, sown: &Sown<'_>, pit: u16) -> Lift {
+        let direction = sown.played().direction().unwrap_or(self.direction);
+        Lift { count: whole_or_chosen(position, sown, pit), direction, skip: self.skip }
+    }
+}
