@@ -12,6 +12,9 @@ pub mod kernel;
 pub mod line;
 pub mod perft;
 
+pub mod sdk;
+pub mod trial;
+
 pub mod settings;
 pub mod manifest;
 pub mod game_file;
@@ -21,6 +24,8 @@ pub mod diagnostic;
 pub use board::{Board, Direction, Side};
 pub use game::{Fault, Game};
 pub use line::{Line, Outcome, Status, WhyNot};
-pub use moves::{Move, MoveKind};
-pub use position::{Phase, Position};
+pub use moves::{Move, MoveKind, Moves};
+pub use position::{Phase, PitSet, Position, Register};
 pub use step::Step;
+
+pub use mancala_macros::{SettingChoice, SettingsBlock, export_plugin};

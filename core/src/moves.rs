@@ -131,6 +131,12 @@ impl<'a> Moves<'a> {
         self.count += 1;
     }
 
+    /// Lets somebody else write the list into the room; he says how many moves there are, even beyond it.
+    #[inline]
+    pub fn fill(&mut self, write: impl FnOnce(&mut [Move]) -> usize) {
+        self.count = write(self.room);
+    }
+
     /// How many were pushed.
     #[inline]
     pub fn count(&self) -> usize {

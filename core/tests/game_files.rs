@@ -163,7 +163,7 @@ fn every_value_says_where_it_came_from() {
     assert_eq!(origin("board.seeds"), Origin::File { name: "mine.toml".into(), line: 3 });
     assert!(matches!(origin("board.pits"), Origin::Manifest { plugin, .. } if plugin == "kpe"));
     assert_eq!(origin("ending.repetition"), Origin::Override);
-    assert_eq!(origin("capture.unlock"), Origin::Default { rule: "kpe/runs".into() });
+    assert_eq!(origin("capture.unlock"), Origin::Default { rule: "kpe/lock".into() });
     assert_eq!(origin("sowing.lap-limit"), Origin::Default { rule: "kernel".into() });
     let json = serde_json::to_value(&sheet).unwrap();
     assert_eq!(json["values"][0]["path"], "board.pits");
@@ -335,7 +335,7 @@ fn a_wrong_override_is_its_own_source() {
     bad(id("kpe", &[("", "6"), ("a.b.c", ""), (".", "")]), &["no table ``", "is no path", "no table `a`"]);
     bad(id("kpe", &[("board.", "6")]), &["unknown setting `board.`"]);
     bad(id("kpe", &[("board.pits", "6"), ("board.pits", "7")]), &["given twice"]);
-    bad(id("kpe", &[("capture.use", "[\"kpe/runs\", \"kpe/run\"]")]), &["did you mean `runs`?"]);
+    bad(id("kpe", &[("capture.use", "[\"kpe/lock\", \"kpe/lok\"]")]), &["did you mean `lock`?"]);
 }
 
 #[test]
@@ -346,7 +346,7 @@ fn differences_lead_from_the_base_to_the_game() {
         &[("board.pits", "6")],
         &[("board.rows", "[[1,2],[3,4]]"), ("ending.repetition", "0")],
         &[("board.filled", "3"), ("capture.take-alone", "true")],
-        &[("capture.use", "[\"kpe/runs\", \"std/opposite\"]"), ("capture.unlock", "off")],
+        &[("capture.use", "[\"kpe/lock\", \"std/opposite\"]"), ("capture.unlock", "off")],
         &[("sowing.use", "en-dodoi/parity"), ("board.stores", "track")],
     ];
     for case in cases {
@@ -405,15 +405,15 @@ fn a_suggestion_says_what_was_meant() {
     let error = |text: &str| bad(game(text), &[""])[0].render();
     assert!(error("extends = \"kpe\"\n[capture]\nunlok = 1").contains("did you mean `unlock`?"));
     assert!(error("extends = \"kpee\"").contains("did you mean `kpe`?"));
-    assert!(error("extends = \"kpe\"\n[capture]\nuse = \"runs\"").contains("did you mean `kpe/runs`?"));
+    assert!(error("extends = \"kpe\"\n[capture]\nuse = \"lock\"").contains("did you mean `kpe/lock`?"));
     assert!(error("pits = 3\nextends = \"kpe\"").contains("it belongs in `[board]`"));
     assert!(error("extends = \"kpe\"\n[ending]\npits = 3").contains("it belongs in `[board]`"));
     assert!(
         error("extends = \"en-dodoi\"\n[capture]\nunlock = 3")
-            .contains("a setting of `kpe/runs`, which is not used")
+            .contains("a setting of `kpe/lock`, which is not used")
     );
     assert!(
-        error("extends = \"kpe\"\n[choice]\nuse = \"kpe/runs\"")
+        error("extends = \"kpe\"\n[choice]\nuse = \"kpe/lock\"")
             .contains("its rules for `choice`: `kpe/feed`")
     );
     assert!(error("extends = \"nothing-like-it\"").contains("known: `en-dodoi`"));
@@ -421,7 +421,7 @@ fn a_suggestion_says_what_was_meant() {
 
 #[test]
 fn a_file_without_its_base_is_still_checked() {
-    let text = "extends = \"nowhere\"\n[board]\npits = 1\n[capture]\nuse = \"kpe/runs\"\nunlok = \"off\"\n[sowing]\nany = 1\n";
+    let text = "extends = \"nowhere\"\n[board]\npits = 1\n[capture]\nuse = \"kpe/lock\"\nunlok = \"off\"\n[sowing]\nany = 1\n";
     bad(game(text), &["there is no game `nowhere`", "`board.pits` must be", "unknown key `unlok`"]);
 }
 

@@ -4,6 +4,7 @@
 //! their order and types are the contract. This package stays at 1.y for ever, because `abi_stable` compares package
 //! versions of boundary types. Hooks may be called from several threads at once on one context.
 
+pub use abi_stable;
 use abi_stable::StableAbi;
 use abi_stable::library::RootModule;
 use abi_stable::package_version_strings;

@@ -11,7 +11,7 @@ use super::opening::Opening;
 use super::sowing::Sowing;
 use crate::board::Board;
 use crate::position::{PitSet, Register};
-use crate::settings::Settings;
+use crate::settings::{Settings, Value};
 use std::sync::Arc;
 
 /// What a rule is made from: its settings, the board, and where its named pit sets and registers stand.
@@ -74,11 +74,49 @@ pub trait Rule: Sized + Send + Sync + 'static {
 
 /// A struct whose fields are settings; see the derive of the same name.
 pub trait SettingsBlock: Sized {
-    /// Each key with the `type` its manifest entry must have.
-    const KEYS: &'static [(&'static str, &'static str)];
-
     /// Reads the block; a missing key or a value of another type is a refusal.
     fn read(settings: &Settings) -> Result<Self, Refusal>;
+}
+
+/// A type a setting can be read into.
+pub trait SettingValue: Sized {
+    /// The `type` of its manifest entry.
+    const TYPE: &'static str;
+
+    /// The value, if it is of this type and in its range.
+    fn from_value(value: &Value) -> Option<Self>;
+}
+
+impl SettingValue for bool {
+    const TYPE: &'static str = "bool";
+
+    fn from_value(value: &Value) -> Option<bool> {
+        if let Value::Bool(value) = value { Some(*value) } else { None }
+    }
+}
+
+macro_rules! whole_numbers {
+    ($($number:ty),*) => {
+        $(impl SettingValue for $number {
+            const TYPE: &'static str = "integer";
+
+            fn from_value(value: &Value) -> Option<$number> {
+                if let Value::Integer(value) = value { (*value).try_into().ok() } else { None }
+            }
+        })*
+    };
+}
+
+whole_numbers!(u8, u16, u32, u64, usize, i8, i16, i32, i64, isize);
+
+/// One setting of a block, for the derive.
+pub fn read_setting<T: SettingValue>(settings: &Settings, key: &str) -> Result<T, Refusal> {
+    let refuse = |what: String| Refusal { settings: vec![key.to_string()], message: what };
+    match settings.get(key) {
+        Some(value) => T::from_value(value)
+            .ok_or_else(|| refuse(format!("`{key}` is {value}, which its code cannot take as {}", T::TYPE))),
+        None => Err(refuse(format!("the manifest has no setting `{key}`"))),
+    }
 }
 
 /// The slots one rule answers: one instance behind every handle.

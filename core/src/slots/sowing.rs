@@ -13,6 +13,12 @@ pub struct Sown<'a> {
 }
 
 impl<'a> Sown<'a> {
+    /// The sowing as the plugin boundary carries it.
+    #[inline]
+    pub fn raw(&self) -> &'a mancala_abi::Sowing {
+        self.state
+    }
+
     /// The position before the move.
     #[inline]
     pub fn before(&self) -> &'a Position {

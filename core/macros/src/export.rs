@@ -1,0 +1,231 @@
+//! `export_plugin!`: the plugin as a value, its hook tables, its note and its entry point.
+//!
+//! It compares manifest and code rule by rule and generates nothing when they disagree.
+
+use crate::manifest::{self, Manifest, Rule};
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{format_ident, quote};
+use std::path::PathBuf;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::{Ident, LitStr, Path, Token};
+
+struct Entry {
+    name: LitStr,
+    rule: Path,
+}
+
+impl Parse for Entry {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Entry> {
+        let name = input.parse()?;
+        input.parse::<Token![=>]>()?;
+        Ok(Entry { name, rule: input.parse()? })
+    }
+}
+
+struct Export {
+    file: LitStr,
+    rules: Vec<Entry>,
+}
+
+impl Parse for Export {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Export> {
+        let file = input.parse()?;
+        input.parse::<Token![,]>()?;
+        let word: Ident = input.parse()?;
+        if word != "rules" {
+            return Err(syn::Error::new(word.span(), "expected `rules { \"name\" => Type, … }`"));
+        }
+        let body;
+        syn::braced!(body in input);
+        let rules = Punctuated::<Entry, Token![,]>::parse_terminated(&body)?.into_iter().collect();
+        input.parse::<Option<Token![,]>>()?;
+        Ok(Export { file, rules })
+    }
+}
+
+pub fn expand(input: TokenStream) -> syn::Result<TokenStream> {
+    let export: Export = syn::parse2(input)?;
+    let root = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
+    let version = std::env::var("CARGO_PKG_VERSION").unwrap_or_default();
+    let path = PathBuf::from(root).join(export.file.value());
+    let manifest = manifest::read(&path, &export.file.value(), &version)
+        .map_err(|message| syn::Error::new(export.file.span(), message))?;
+    let rules = paired(&export, &manifest)?;
+    Ok(generate(&path.to_string_lossy(), &manifest, &rules))
+}
+
+/// Each rule of the manifest with its type; or every disagreement between the two.
+fn paired<'a>(export: &'a Export, manifest: &'a Manifest) -> syn::Result<Vec<(&'a Rule, &'a Path)>> {
+    let file = export.file.value();
+    let mut errors: Vec<syn::Error> = Vec::new();
+    for (index, entry) in export.rules.iter().enumerate() {
+        let name = entry.name.value();
+        if !manifest.rules.iter().any(|rule| rule.name == name) {
+            let message = format!("{file} has no `[[rule]]` named `{name}`");
+            errors.push(syn::Error::new(entry.name.span(), message));
+        }
+        if export.rules[..index].iter().any(|other| other.name.value() == name) {
+            errors.push(syn::Error::new(entry.name.span(), format!("rule `{name}` is given twice")));
+        }
+    }
+    let mut pairs = Vec::new();
+    for rule in &manifest.rules {
+        match export.rules.iter().find(|entry| entry.name.value() == rule.name) {
+            Some(entry) => pairs.push((rule, &entry.rule)),
+            None => {
+                let message =
+                    format!("{file}:{}: rule `{}` has no code: add `\"{}\" => Type`", rule.line, rule.name, rule.name);
+                errors.push(syn::Error::new(Span::call_site(), message));
+            }
+        }
+    }
+    let first = errors.into_iter().reduce(|mut all, error| {
+        all.combine(error);
+        all
+    });
+    first.map_or(Ok(pairs), Err)
+}
+
+/// The hooks of a slot, the trait that answers it, and what it can want.
+fn slot_parts(slot: &str) -> (&'static [&'static str], Option<&'static str>, &'static str) {
+    match slot {
+        "opening" => (&["opening_start", "opening_moves", "opening_play"], None, "opening"),
+        "choice" => (&["choice_moves", "choice_judge"], Some("choice_wants"), "choice"),
+        "sowing" => (&["sowing_lift", "sowing_drop", "sowing_lap_end"], Some("sowing_wants"), "sowing"),
+        "landing" => (&["landing_land"], None, "landing"),
+        "capture" => (&["capture_begin", "capture_capture"], Some("capture_wants"), "capture"),
+        "ending" => (&["ending_after", "ending_stuck"], Some("ending_wants"), "ending"),
+        _ => (&["match_next"], None, "matches"),
+    }
+}
+
+fn generate(path: &str, manifest: &Manifest, rules: &[(&Rule, &Path)]) -> TokenStream {
+    let private = quote!(::mancala_core::sdk::private);
+    let mut statics = Vec::new();
+    let mut exported = Vec::new();
+    for (rule, ty) in rules {
+        let name = &rule.name;
+        let (mut hooks, mut asks, mut fields) = (Vec::new(), Vec::new(), Vec::new());
+        for slot in &rule.slots {
+            let (names, want, field) = slot_parts(slot);
+            for hook in names.iter().map(|name| format_ident!("{name}")) {
+                hooks.push(quote!(#hook: ::core::option::Option::Some(::mancala_core::sdk::hooks::#hook::<#ty>)));
+            }
+            if let Some(want) = want.map(|want| format_ident!("{want}")) {
+                asks.push(quote!(::mancala_core::sdk::hooks::#want(rule, wants);));
+            }
+            let field = format_ident!("{field}");
+            fields.push(quote!(#field: ::core::option::Option::Some(rule.clone())));
+        }
+        statics.push(quote! {
+            ::mancala_core::sdk::StaticRule {
+                name: #name,
+                make: |setup| {
+                    let rule = #private::Arc::new(<#ty as #private::Rule>::new(setup)?);
+                    ::core::result::Result::Ok(#private::Parts { #(#fields,)* ..::core::default::Default::default() })
+                },
+            }
+        });
+        exported.push(quote! {
+            ::mancala_core::sdk::Exported {
+                name: #name,
+                table: {
+                    unsafe extern "C" fn wants(
+                        context: *const #private::Context,
+                        wants: *mut #private::Wants,
+                        report: *mut #private::Report,
+                    ) -> i32 {
+                        unsafe {
+                            ::mancala_core::sdk::hooks::wants::<#ty>(context, wants, report, |rule, wants| {
+                                let _ = (&rule, &wants);
+                                #(#asks)*
+                            })
+                        }
+                    }
+                    static TABLE: #private::RuleTable = #private::RuleTable {
+                        #(#hooks,)*
+                        ..::mancala_core::sdk::hooks::table::<#ty>(wants)
+                    };
+                    &TABLE
+                },
+            }
+        });
+    }
+    let entry = format!("mancala_root_{}", manifest.id.replace('-', "_"));
+    let note = note(&manifest.text);
+    quote! {
+        #[cfg(panic = "abort")]
+        ::core::compile_error!(
+            "a mancala plugin must unwind: a panic in a rule would take the host down; remove `panic = \"abort\"`"
+        );
+
+        /// This plugin as a value: its manifest and its rules, for tests and static linking.
+        pub static PLUGIN: ::mancala_core::sdk::StaticPlugin = ::mancala_core::sdk::StaticPlugin {
+            manifest: ::core::include_str!(#path),
+            rules: &[#(#statics),*],
+        };
+
+        #[allow(unsafe_code, clippy::undocumented_unsafe_blocks)]
+        const _: () = {
+            static RULES: &[::mancala_core::sdk::Exported] = &[#(#exported),*];
+
+            unsafe extern "C" fn query(interface: #private::Text, component: #private::Text) -> #private::Found {
+                unsafe { ::mancala_core::sdk::find(RULES, interface, component) }
+            }
+
+            fn root() -> #private::RootRef {
+                use #private::abi_stable::prefix_type::PrefixTypeTrait as _;
+                #private::Root { query }.leak_into_prefix()
+            }
+
+            extern "C" fn module() -> #private::abi_stable::library::RootModuleResult {
+                #private::abi_stable::library::__call_root_module_loader(root)
+            }
+
+            #[unsafe(export_name = #entry)]
+            pub static ROOT: #private::abi_stable::library::LibHeader = unsafe {
+                #private::abi_stable::library::LibHeader::from_constructor::<#private::RootRef>(
+                    module,
+                    #private::abi_stable::library::CheckTypeLayout::Yes,
+                )
+            };
+
+            #note
+        };
+    }
+}
+
+/// The manifest as a note of the library: an ELF note, or the plain text where the format has no notes.
+fn note(text: &str) -> TokenStream {
+    let mut elf = Vec::new();
+    for word in [8, text.len() as u32, 1] {
+        elf.extend_from_slice(&u32::to_ne_bytes(word));
+    }
+    elf.extend_from_slice(b"Mancala\0");
+    elf.extend_from_slice(text.as_bytes());
+    while elf.len() % 4 != 0 {
+        elf.push(0);
+    }
+    let (elf_len, elf) = (elf.len(), Literal::byte_string(&elf));
+    let (plain_len, plain) = (text.len(), Literal::byte_string(text.as_bytes()));
+    quote! {
+        #[repr(C, align(4))]
+        struct Note<const N: usize>([u8; N]);
+
+        #[used]
+        #[cfg(not(any(target_vendor = "apple", windows)))]
+        #[unsafe(link_section = ".note.mancala")]
+        static NOTE: Note<#elf_len> = Note(*#elf);
+
+        #[used]
+        #[cfg(target_vendor = "apple")]
+        #[unsafe(link_section = "__DATA,__mancala_mf")]
+        static NOTE: Note<#plain_len> = Note(*#plain);
+
+        #[used]
+        #[cfg(windows)]
+        #[unsafe(link_section = ".mnclmf")]
+        static NOTE: Note<#plain_len> = Note(*#plain);
+    }
+}

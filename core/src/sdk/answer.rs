@@ -1,0 +1,181 @@
+//! Answers of hooks in the form that crosses the boundary, both ways.
+//!
+//! What a plugin answers is not trusted: a number that means nothing decodes to `None`.
+
+use crate::board::{Direction, Side};
+use crate::slots::capture::Captured;
+use crate::slots::ending::Stuck;
+use crate::slots::landing::Land;
+use crate::slots::matches::{Next, Round, Then};
+use crate::slots::opening::Opened;
+use crate::slots::sowing::{Dropped, Lift, Skip};
+use mancala_abi::Answer;
+
+const fn kind(kind: u8) -> Answer {
+    Answer { kind, direction: 0, pit: 0 }
+}
+
+fn direction(number: i8) -> Option<Direction> {
+    match number {
+        1 => Some(Direction::Ccw),
+        -1 => Some(Direction::Cw),
+        _ => None,
+    }
+}
+
+fn bound(number: i8) -> Option<Option<Direction>> {
+    if number == 0 { Some(None) } else { direction(number).map(Some) }
+}
+
+/// Encodes what follows a lap.
+pub fn encode_land(land: Land) -> Answer {
+    match land {
+        Land::Stop => kind(0),
+        Land::Relay(pit) => Answer { pit, ..kind(1) },
+        Land::End => kind(2),
+        Land::Again(bound) => Answer { direction: bound.map_or(0, |way| way as i8), ..kind(3) },
+        Land::Illegal => kind(4),
+    }
+}
+
+/// Decodes what follows a lap.
+#[inline]
+pub fn decode_land(answer: Answer) -> Option<Land> {
+    Some(match answer.kind {
+        0 => Land::Stop,
+        1 => Land::Relay(answer.pit),
+        2 => Land::End,
+        3 => Land::Again(bound(answer.direction)?),
+        4 => Land::Illegal,
+        _ => return None,
+    })
+}
+
+/// Encodes what a capture rule did.
+pub fn encode_captured(captured: Captured) -> Answer {
+    match captured {
+        Captured::Nothing => kind(0),
+        Captured::Taken => kind(1),
+        Captured::Again => kind(2),
+        Captured::Relay { pit, direction } => Answer { kind: 3, direction: direction as i8, pit },
+    }
+}
+
+/// Decodes what a capture rule did.
+#[inline]
+pub fn decode_captured(answer: Answer) -> Option<Captured> {
+    Some(match answer.kind {
+        0 => Captured::Nothing,
+        1 => Captured::Taken,
+        2 => Captured::Again,
+        3 => Captured::Relay { pit: answer.pit, direction: direction(answer.direction)? },
+        _ => return None,
+    })
+}
+
+/// Encodes what follows a drop.
+pub fn encode_dropped(dropped: Dropped) -> Answer {
+    kind((dropped == Dropped::End).into())
+}
+
+/// Decodes what follows a drop.
+#[inline]
+pub fn decode_dropped(answer: Answer) -> Option<Dropped> {
+    [Dropped::GoOn, Dropped::End].get(usize::from(answer.kind)).copied()
+}
+
+/// Encodes what a micro-move leads to.
+pub fn encode_opened(opened: Opened) -> Answer {
+    kind((opened == Opened::Done).into())
+}
+
+/// Decodes what a micro-move leads to.
+pub fn decode_opened(answer: Answer) -> Option<Opened> {
+    [Opened::More, Opened::Done].get(usize::from(answer.kind)).copied()
+}
+
+/// Encodes whether the game is over.
+pub fn encode_over(over: bool) -> Answer {
+    kind(over.into())
+}
+
+/// Decodes whether the game is over.
+pub fn decode_over(answer: Answer) -> Option<bool> {
+    [false, true].get(usize::from(answer.kind)).copied()
+}
+
+/// Encodes what a stuck player does.
+pub fn encode_stuck(stuck: Stuck) -> Answer {
+    kind((stuck == Stuck::Pass).into())
+}
+
+/// Decodes what a stuck player does.
+pub fn decode_stuck(answer: Answer) -> Option<Stuck> {
+    [Stuck::Over, Stuck::Pass].get(usize::from(answer.kind)).copied()
+}
+
+/// Encodes how a lap is lifted.
+#[inline]
+pub fn encode_lift(lift: Lift) -> mancala_abi::Lift {
+    let (skip, skip_set) = lift.skip.to_words();
+    mancala_abi::Lift { count: lift.count, skip_set, direction: lift.direction as i8, skip }
+}
+
+/// Decodes how a lap is lifted, in a game of so many pit sets.
+#[inline]
+pub fn decode_lift(lift: mancala_abi::Lift, sets: u16) -> Option<Lift> {
+    let skip = Skip::from_words(lift.skip, lift.skip_set);
+    if skip.set.is_some_and(|set| set.0 >= sets) {
+        return None;
+    }
+    Some(Lift { count: lift.count, direction: direction(lift.direction)?, skip })
+}
+
+fn side(number: u8) -> Option<Side> {
+    Side::BOTH.get(usize::from(number)).copied()
+}
+
+fn winner(number: u8) -> Option<Option<Side>> {
+    if number == 2 { Some(None) } else { side(number).map(Some) }
+}
+
+/// Encodes one round of a match.
+pub fn encode_round(round: Round) -> mancala_abi::Round {
+    mancala_abi::Round {
+        south: round.stores[0],
+        north: round.stores[1],
+        winner: round.winner.map_or(2, |side| side as u8),
+        starter: round.starter as u8,
+    }
+}
+
+/// Decodes one round of a match.
+pub fn decode_round(round: &mancala_abi::Round) -> Option<Round> {
+    Some(Round {
+        starter: side(round.starter)?,
+        stores: [round.south, round.north],
+        winner: winner(round.winner)?,
+    })
+}
+
+/// Encodes how a match goes on.
+pub fn encode_next(next: Next) -> mancala_abi::Next {
+    let [south, north] = next.carry;
+    match next.then {
+        Then::Round(starter) => mancala_abi::Next { south, north, over: 0, starter: starter as u8, winner: 2 },
+        Then::Over(winner) => {
+            let winner = winner.map_or(2, |side| side as u8);
+            mancala_abi::Next { south, north, over: 1, starter: 0, winner }
+        }
+    }
+}
+
+/// Decodes how a match goes on.
+pub fn decode_next(next: mancala_abi::Next) -> Option<Next> {
+    let then = match next.over {
+        0 => Then::Round(side(next.starter)?),
+        1 => Then::Over(winner(next.winner)?),
+        _ => return None,
+    };
+    Some(Next { carry: [next.south, next.north], then })
+}

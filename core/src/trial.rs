@@ -1,0 +1,148 @@
+//! A trial: a game set up to be asked, in tests, what a move does.
+//!
+//! It reports by panicking with what was expected and what was found, and is meant for tests alone.
+
+use crate::diagnostic::{Source, render_all};
+use crate::game::{Faults, Game, MakeError, RuleMaker};
+use crate::game_file::{GameSource, Override, resolve};
+use crate::line::{Line, Outcome, Status, WhyNot};
+use crate::manifest::Manifest;
+use crate::notation::{format_move, format_position, parse_move, parse_position};
+use crate::sdk::StaticPlugin;
+use crate::sheet::SheetRule;
+use crate::slots::rule::{Parts, Setup};
+use crate::step::Step;
+use std::sync::Arc;
+
+/// A game of statically linked plugins, ready to be asked.
+pub struct Trial {
+    /// The game.
+    pub game: Arc<Game>,
+}
+
+/// Makes the rules of statically linked plugins.
+pub struct Linked<'a>(pub &'a [&'a StaticPlugin]);
+
+impl Linked<'_> {
+    /// The manifests of the plugins.
+    pub fn manifests(&self) -> Vec<Manifest> {
+        let parse = |plugin: &&StaticPlugin| {
+            Manifest::parse(plugin.manifest, "plugin.toml").unwrap_or_else(|errors| panic!("{}", render_all(&errors)))
+        };
+        self.0.iter().map(parse).collect()
+    }
+}
+
+impl RuleMaker for Linked<'_> {
+    fn make(&self, rule: &SheetRule, setup: &Setup<'_>, _faults: &Faults) -> Result<Parts, MakeError> {
+        let manifests = self.manifests();
+        let index = manifests.iter().position(|manifest| manifest.id == rule.plugin);
+        let found = index.and_then(|index| self.0[index].rules.iter().find(|made| made.name == rule.rule));
+        match found {
+            Some(made) => Ok((made.make)(setup)?),
+            None => Err(MakeError::Unavailable(format!("{} is not linked", rule.name()))),
+        }
+    }
+}
+
+impl Trial {
+    /// A game of one plugin by its id, with settings given by TOML path.
+    #[track_caller]
+    pub fn new(plugin: &StaticPlugin, id: &str, settings: &[(&str, &str)]) -> Trial {
+        Trial::compose(&[plugin], GameSource::Id(id), settings)
+    }
+
+    /// A game of a game file's text, its rules from these plugins and from core.
+    #[track_caller]
+    pub fn from_toml(plugins: &[&StaticPlugin], toml: &str, settings: &[(&str, &str)]) -> Trial {
+        Trial::compose(plugins, GameSource::Text(Source::new("trial.toml", toml)), settings)
+    }
+
+    #[track_caller]
+    fn compose(plugins: &[&StaticPlugin], source: GameSource<'_>, settings: &[(&str, &str)]) -> Trial {
+        let linked = Linked(plugins);
+        let overrides: Vec<Override> =
+            settings.iter().map(|(path, value)| Override::text(*path, *value)).collect();
+        let sheet = match resolve(source, &overrides, &linked.manifests()) {
+            Ok(sheet) => sheet,
+            Err(errors) => panic!("{}", render_all(&errors)),
+        };
+        match Game::compose(sheet, &linked) {
+            Ok(game) => Trial { game: Arc::new(game) },
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// A line of play from a position text, which has occurred once; from the start when the text is empty.
+    #[track_caller]
+    pub fn line(&self, position: &str) -> Line {
+        if position.is_empty() {
+            return Line::new(self.game.clone());
+        }
+        match parse_position(&self.game, position) {
+            Ok(position) => Line::from_position(self.game.clone(), &position),
+            Err(errors) => panic!("`{position}`: {errors:?}"),
+        }
+    }
+
+    /// The text of where a line stands.
+    pub fn text(&self, line: &Line) -> String {
+        format_position(&self.game, line.position())
+    }
+
+    /// Plays moves, written with spaces between, and compares the position they lead to.
+    #[track_caller]
+    pub fn check(&self, position: &str, moves: &str, after: &str) {
+        let mut line = self.line(position);
+        self.play(&mut line, moves);
+        assert_eq!(self.text(&line), after, "after {moves} from {position}");
+    }
+
+    /// Plays moves on a line, and settles whether it is over.
+    #[track_caller]
+    pub fn play(&self, line: &mut Line, moves: &str) {
+        for text in moves.split_whitespace() {
+            let played = parse_move(self.game.board(), text).unwrap_or_else(|error| panic!("{error}"));
+            if let Err(why) = line.play(played) {
+                panic!("{text} is refused at {}: {why:?}", self.text(line));
+            }
+            line.status().unwrap_or_else(|fault| panic!("{fault}"));
+        }
+    }
+
+    /// The steps of one move.
+    #[track_caller]
+    pub fn steps(&self, position: &str, played: &str) -> Vec<Step> {
+        let played = parse_move(self.game.board(), played).unwrap_or_else(|error| panic!("{error}"));
+        self.line(position).play_traced(played).unwrap_or_else(|why| panic!("{played:?} is refused: {why:?}"))
+    }
+
+    /// The legal list of a position, with spaces between.
+    #[track_caller]
+    pub fn legal(&self, position: &str) -> String {
+        let mut line = self.line(position);
+        let legal = line.legal().unwrap_or_else(|fault| panic!("{fault}"));
+        legal.iter().map(|&played| format_move(self.game.board(), played)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Why a move may not be played; panics when it may.
+    #[track_caller]
+    pub fn why_not(&self, position: &str, played: &str) -> WhyNot {
+        let parsed = parse_move(self.game.board(), played).unwrap_or_else(|error| panic!("{error}"));
+        match self.line(position).check(parsed) {
+            Err(why) => why,
+            Ok(()) => panic!("{played} is legal at {position}"),
+        }
+    }
+
+    /// The outcome after moves; panics when the game goes on.
+    #[track_caller]
+    pub fn outcome(&self, position: &str, moves: &str) -> Outcome {
+        let mut line = self.line(position);
+        self.play(&mut line, moves);
+        match line.status().unwrap_or_else(|fault| panic!("{fault}")) {
+            Status::Over(outcome) => outcome,
+            Status::ToMove => panic!("the game goes on at {}", self.text(&line)),
+        }
+    }
+}

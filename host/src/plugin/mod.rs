@@ -1,0 +1,13 @@
+//! Plugins: finding them, reading their manifests without running code, loading them, and calling their rules.
+//!
+//! This is the one place in the host that touches raw plugin types or `unsafe`; nothing is ever unloaded.
+
+mod inspect;
+mod layout;
+mod loaded;
+mod registry;
+mod rule;
+
+pub use inspect::{Inspected, Refused, RefusedKind, inspect};
+pub use loaded::LoadedPlugin;
+pub use registry::{Folder, Registry};
