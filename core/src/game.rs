@@ -12,7 +12,7 @@ use crate::slots::capture::Capture;
 use crate::slots::choice::Choice;
 use crate::slots::ending::Ending;
 use crate::slots::landing::Landing;
-use crate::slots::matches::Match;
+use crate::slots::matches::{Match, Next, Round, Then};
 use crate::slots::opening::Opening;
 use crate::slots::rule::{Parts, Refusal, Setup, standard};
 use crate::slots::sowing::{DropOn, Sowing};
@@ -144,8 +144,7 @@ impl Game {
         let faults = Faults::default();
         let (mut made, mut refused) = (Vec::new(), Vec::new());
         for rule in &sheet.rules {
-            let setup =
-                Setup { settings: &rule.settings, board, seeds, sets: &sets, registers: &registers };
+            let setup = Setup { settings: &rule.settings, board, seeds, sets: &sets, registers: &registers };
             let parts = if rule.plugin == crate::manifest::STD {
                 match standard(&rule.rule, &setup) {
                     Some(parts) => parts.map_err(MakeError::Refusal),
@@ -225,7 +224,11 @@ impl Game {
     }
 
     /// A start of this game from the given counts: who begins, and what the opening rule makes of it.
-    pub(crate) fn opened_start(&self, mut position: Box<Position>, starter: Side) -> Result<Box<Position>, Fault> {
+    pub(crate) fn opened_start(
+        &self,
+        mut position: Box<Position>,
+        starter: Side,
+    ) -> Result<Box<Position>, Fault> {
         position.set_side(starter);
         position.set_starter(starter);
         let seeds = position.total();
@@ -237,6 +240,21 @@ impl Game {
             Some(fault) => Err(fault),
             None => Ok(position),
         }
+    }
+
+    /// How a match goes on after these rounds, and where its next round starts.
+    pub fn next_round(&self, rounds: &[Round]) -> Result<(Next, Box<Position>), Fault> {
+        let mut start = self.plain_start();
+        let seeds = start.total();
+        let next = self.matches.next(rounds, &mut start);
+        if !self.faults.is_set() && start.total() != seeds {
+            self.fault(Slot::Match, 0, "next", format!("{seeds} seeds became {}", start.total()));
+        }
+        if let Some(fault) = self.faults.take() {
+            return Err(fault);
+        }
+        let starter = if let Then::Round(starter) = next.then { starter } else { Side::South };
+        Ok((next, self.opened_start(start, starter)?))
     }
 
     /// The rule sheet this game was composed from.
@@ -295,7 +313,8 @@ impl Game {
 }
 
 fn unanswered(sheet: &Sheet, slot: Slot) -> ComposeError {
-    let names: Vec<String> = sheet.slots.get(&slot).into_iter().flatten().map(|&i| sheet.rules[i].name()).collect();
+    let names: Vec<String> =
+        sheet.slots.get(&slot).into_iter().flatten().map(|&i| sheet.rules[i].name()).collect();
     ComposeError::Unavailable(format!(
         "{} does not answer the slot `{slot}` although its manifest says so; rebuild that plugin",
         names.join(", ")

@@ -23,6 +23,8 @@ pub struct Ran {
     pub again: bool,
     /// The rank `choice.judge` gave; 0 is the best.
     pub rank: u32,
+    /// How many laps were sown; 0 for a move of the opening.
+    pub laps: u32,
 }
 
 /// A move that cannot be run to a legal end.
@@ -135,7 +137,7 @@ impl Game {
                 false
             }
         };
-        Ok(Ran { again, rank: 0 })
+        Ok(Ran { again, rank: 0, laps: 0 })
     }
 
     fn sow_move<T: Trace, const STRICT: bool>(
@@ -222,7 +224,9 @@ impl Game {
             state.lap_seeds = 0;
             if !T::ON && self.drop_on == DropOn::Never && plain(skip, to, hand) {
                 sow_plain(to, board, &mut state, hand);
-            } else if let Some(dropped) = self.sow_slowly::<T, STRICT>(from, to, &mut state, skip, hand, trace)? {
+            } else if let Some(dropped) =
+                self.sow_slowly::<T, STRICT>(from, to, &mut state, skip, hand, trace)?
+            {
                 match dropped {
                     Dropped::End => break (false, None),
                     Dropped::GoOn => {}
@@ -285,7 +289,7 @@ impl Game {
         to.set_side(if again { mover } else { mover.other() });
         to.set_again(again, bound);
         let rank = if self.judges { self.choice.judge(&sown!(), to) } else { 0 };
-        Ok(Ran { again, rank })
+        Ok(Ran { again, rank, laps: state.lap + 1 })
     }
 
     /// Drops a hand seed by seed, passing over what the lap passes over and calling `drop` where asked.
@@ -340,7 +344,12 @@ impl Game {
                 }
                 if dropped == Dropped::End {
                     if left > 0 {
-                        self.fault(Slot::Sowing, 0, "drop", format!("it ends the move with {left} seeds in hand"));
+                        self.fault(
+                            Slot::Sowing,
+                            0,
+                            "drop",
+                            format!("it ends the move with {left} seeds in hand"),
+                        );
                         return Err(Stopped::Fault);
                     }
                     return Ok(Some(Dropped::End));
@@ -404,9 +413,8 @@ fn sow_plain(to: &mut Position, board: Board, state: &mut mancala_abi::Sowing, h
     state.lap_seeds = u32::from(hand);
     let enemy = board.row(if state.side == 0 { Side::North } else { Side::South });
     let enemy = usize::from(enemy.start)..usize::from(enemy.end);
-    let shared = |run: &std::ops::Range<usize>| {
-        run.end.min(enemy.end).saturating_sub(run.start.max(enemy.start))
-    };
+    let shared =
+        |run: &std::ops::Range<usize>| run.end.min(enemy.end).saturating_sub(run.start.max(enemy.start));
     state.enemy_seeds += (rounds * enemy.len() + shared(&first) + shared(&second)) as u32;
 }
 

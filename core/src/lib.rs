@@ -1,25 +1,25 @@
 //! Mancala games as rule sheets: a board, and one answer for each of seven questions.
 
 pub mod board;
-pub mod position;
 pub mod moves;
 pub mod notation;
+pub mod position;
 pub mod step;
 
-pub mod slots;
 pub mod game;
 pub mod kernel;
 pub mod line;
 pub mod perft;
+pub mod slots;
 
 pub mod sdk;
 pub mod trial;
 
-pub mod settings;
-pub mod manifest;
-pub mod game_file;
-pub mod sheet;
 pub mod diagnostic;
+pub mod game_file;
+pub mod manifest;
+pub mod settings;
+pub mod sheet;
 
 pub use board::{Board, Direction, Side};
 pub use game::{Fault, Game};

@@ -100,6 +100,8 @@ pub struct Line {
     /// The legal list and whether it is up to date.
     legal: Vec<Move>,
     settled: bool,
+    /// Laps sown by the moves played.
+    laps: u64,
 }
 
 impl Line {
@@ -123,6 +125,7 @@ impl Line {
             outcome: None,
             legal: Vec::new(),
             settled: false,
+            laps: 0,
             game,
         };
         line.restart(position);
@@ -136,6 +139,7 @@ impl Line {
         self.scratch.copy_from(position);
         self.outcome = None;
         self.settled = false;
+        self.laps = 0;
         self.push(true);
     }
 
@@ -164,6 +168,11 @@ impl Line {
     /// Moves played since the line began.
     pub fn plies(&self) -> usize {
         self.plies.len() - 1
+    }
+
+    /// Laps sown by all moves played since the line began; taking moves back takes none away.
+    pub fn laps(&self) -> u64 {
+        self.laps
     }
 
     /// Makes the scratch position the present.
@@ -391,11 +400,12 @@ impl Line {
             let side = self.scratch.side();
             self.scratch.set_side(side.other());
             self.scratch.set_again(false, None);
-            Ran { again: false, rank: 0 }
+            Ran { again: false, rank: 0, laps: 0 }
         } else {
             self.attempt(played)?
         };
         self.push(!ran.again);
+        self.laps += u64::from(ran.laps);
         Ok(ran)
     }
 
@@ -473,6 +483,7 @@ impl Line {
             match self.attempt(played) {
                 Ok(ran) if ran.rank == 0 => {
                     self.push(!ran.again);
+                    self.laps += u64::from(ran.laps);
                     self.candidates = candidates;
                     return Ok(Ok(played));
                 }
@@ -522,7 +533,8 @@ impl Game {
     /// Whether repetition takes two positions for the same: pits, stores, side, and the sets and registers that count.
     pub(crate) fn repeats(&self, a: &Position, b: &Position) -> bool {
         let sheet = self.sheet();
-        let every = sheet.sets.iter().all(|set| set.repetition) && sheet.registers.iter().all(|one| one.repetition);
+        let every =
+            sheet.sets.iter().all(|set| set.repetition) && sheet.registers.iter().all(|one| one.repetition);
         if a.side() != b.side() || a.counts() != b.counts() {
             return false;
         }

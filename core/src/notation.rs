@@ -248,10 +248,7 @@ impl Reader<'_> {
             return self.fail(span.clone(), "the stores are expected, South's and North's, such as `0-0`");
         };
         let middle = span.start + south.len();
-        let stores = [
-            self.count(span.start..middle, south),
-            self.count(middle + 1..span.end, north),
-        ];
+        let stores = [self.count(span.start..middle, south), self.count(middle + 1..span.end, north)];
         for side in Side::BOTH {
             self.position.set_store(side, stores[side.index()]);
         }
@@ -335,10 +332,11 @@ impl Reader<'_> {
             self.position.set_register(register, value);
         } else {
             let sheet = self.game.sheet();
-            let known: Vec<&str> = (["phase", "hand", "lifted", "last", "again", "dir", "starter"].into_iter())
-                .chain(sheet.sets.iter().map(|set| set.name.as_str()))
-                .chain(sheet.registers.iter().map(|one| one.name.as_str()))
-                .collect();
+            let known: Vec<&str> = (["phase", "hand", "lifted", "last", "again", "dir", "starter"]
+                .into_iter())
+            .chain(sheet.sets.iter().map(|set| set.name.as_str()))
+            .chain(sheet.registers.iter().map(|one| one.name.as_str()))
+            .collect();
             self.fail(span, format!("`{key}` is nothing this game knows; it knows {}", known.join(", ")));
         }
     }
@@ -351,7 +349,10 @@ impl Reader<'_> {
         };
         for key in ["hand", "lifted", "last", "starter"] {
             if seen.contains(&key) && !opening {
-                self.fail(place(key), format!("`{key}` belongs to an opening (`phase=lift` or `phase=place`)"));
+                self.fail(
+                    place(key),
+                    format!("`{key}` belongs to an opening (`phase=lift` or `phase=place`)"),
+                );
             }
         }
         if opening {

@@ -5,7 +5,7 @@ use crate::diagnostic::{Diagnostic, Location, Source};
 use crate::manifest::{RegisterSpec, SetSpec, SetStart};
 use crate::settings::{Settings, Table, Value};
 use crate::slots::Slot;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
@@ -52,7 +52,7 @@ pub struct Sheet {
 }
 
 /// Where a game comes from; all of it from the nearest file of the `extends` chain that tells anything.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
     /// The id of the game described, which may be one that this game extends.
     pub of: String,
@@ -69,7 +69,7 @@ pub struct Provenance {
 }
 
 /// One numbered rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NumberedRule {
     /// Its number, such as `2.1`.
     pub number: String,
@@ -80,7 +80,7 @@ pub struct NumberedRule {
 }
 
 /// The board at the start of a round.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardSpec {
     /// Pits in each row.
     pub pits: u16,
@@ -145,7 +145,7 @@ pub enum RepetitionAward {
 }
 
 /// One value in force.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SheetValue {
     /// `table.key`.
     pub path: String,
@@ -156,7 +156,7 @@ pub struct SheetValue {
 }
 
 /// Where a value came from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "from", rename_all = "lowercase")]
 pub enum Origin {
     /// Nobody gave it: it is the default of this rule, or of the `kernel`.
@@ -201,7 +201,7 @@ impl fmt::Display for Origin {
 }
 
 /// An inherited value that no longer means anything.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dropped {
     /// `table.key`.
     pub path: String,

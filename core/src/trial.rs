@@ -27,7 +27,8 @@ impl Linked<'_> {
     /// The manifests of the plugins.
     pub fn manifests(&self) -> Vec<Manifest> {
         let parse = |plugin: &&StaticPlugin| {
-            Manifest::parse(plugin.manifest, "plugin.toml").unwrap_or_else(|errors| panic!("{}", render_all(&errors)))
+            Manifest::parse(plugin.manifest, "plugin.toml")
+                .unwrap_or_else(|errors| panic!("{}", render_all(&errors)))
         };
         self.0.iter().map(parse).collect()
     }

@@ -48,10 +48,7 @@ static PROBE: StaticPlugin = StaticPlugin {
         slot = "ending"
         summary = "a player who cannot move passes"
     "#,
-    rules: &[
-        StaticRule { name: "again", make: again },
-        StaticRule { name: "passes", make: passes },
-    ],
+    rules: &[StaticRule { name: "again", make: again }, StaticRule { name: "passes", make: passes }],
 };
 
 fn game(toml: &str) -> Trial {
@@ -140,12 +137,16 @@ fn rule_0_5_an_endless_relay_is_illegal_and_returns_after_half_the_square_of_the
 
 #[test]
 fn rule_0_5_a_position_whose_only_moves_are_endless_ends_the_game() {
-    let toml = format!("[board]\npits = 4\nseeds = 0\n{RELAY}[ending]\nleftover = \"opponent\"");
+    let toml = format!(
+        "[board]\npits = 2\nseeds = 0\n{RELAY}[ending]\nleftover = \"opponent\"\n[sowing]\nlap-limit = 1"
+    );
     let trial = game(&toml);
-    // Every other South pit is empty, and the one move is endless.
-    let outcome = trial.outcome("2,0,1,0/1,0,2,1 0-0 S", "");
-    assert!(trial.legal("2,0,1,0/1,0,2,1 0-0 S").is_empty());
-    assert_eq!((outcome.stores, outcome.reason), ([0, 7], Reason::NoMoves(Side::South)));
+    // With a limit of one lap every relay is endless: both moves end in occupied pits.
+    assert_eq!(trial.why_not("1,1/1,0 0-0 S", "A"), WhyNot::Over);
+    let outcome = trial.outcome("1,1/1,0 0-0 S", "");
+    assert_eq!((outcome.stores, outcome.reason), ([0, 3], Reason::NoMoves(Side::South)));
+    // One seed less, and a move ends in an empty pit: the game goes on.
+    assert_eq!(trial.legal("1,1/0,0 0-0 S"), "B");
 }
 
 #[test]
@@ -208,66 +209,63 @@ fn replay(before: &Position, steps: &[Step]) -> u32 {
 
 #[test]
 fn rule_0_7_the_game_ends_when_the_player_to_move_cannot() {
+    // South plays his last seed round to North and is left with nothing to play when his turn comes.
     let by_rows = game("[board]\npits = 2\nseeds = 0");
-    by_rows.check("0,1/0,3 2-2 S", "B", "0,0/0,0 2-6 N phase=over");
+    by_rows.check("0,1/0,0 2-2 S", "B a", "0,0/0,0 2-3 S phase=over");
     let to_opponent = game("[board]\npits = 2\nseeds = 0\n[ending]\nleftover = \"opponent\"");
     let outcome = to_opponent.outcome("1,0/0,0 2-2 S", "A");
     assert_eq!((outcome.stores, outcome.reason), ([3, 2], Reason::NoMoves(Side::North)));
 }
 
+/// A game in which one seed of each player goes round and round, and what its end was after how many moves.
+fn round_and_round(ending: &str, start: &str) -> (mancala_core::Outcome, String, usize) {
+    let trial = game(&format!("[board]\npits = 2\nseeds = 0\n[ending]\n{ending}"));
+    let mut line = trial.line(start);
+    let mut moves = 0;
+    while let Some(&next) = line.legal().unwrap().last() {
+        line.play(next).unwrap();
+        moves += 1;
+        assert!(moves < 100, "the game ends");
+    }
+    (line.outcome().unwrap(), trial.text(&line), moves)
+}
+
 #[test]
 fn rule_0_8_a_repeated_position_ends_the_game_at_the_start_of_a_turn() {
-    let toml = |rest: &str| game(&format!("[board]\npits = 2\nseeds = 0\n[ending]\n{rest}"));
-    // Each player shifts one seed round the ring: after four moves the start stands again.
-    let (start, round) = ("1,0/1,0 1-0 S", "A a B b b B a A");
-    let position = "the third time";
-    for (times, turns) in [(2, 1), (3, 2)] {
-        let trial = toml(&format!("repetition = {times}"));
-        let mut line = trial.line(start);
-        let mut seen = 0;
-        while line.legal().map(|legal| !legal.is_empty()).unwrap() {
-            let next = line.legal().unwrap()[0];
-            line.play(next).unwrap();
-            line.status().unwrap();
-            seen += 1;
-            assert!(seen < 100, "{position} is found ({round})");
-        }
-        let outcome = line.outcome().unwrap();
-        assert_eq!(outcome.reason, Reason::Repetition);
-        assert_eq!(seen, 4 * turns, "repetition = {times}");
-        assert_eq!(outcome.stores, [2, 1], "each row to its owner");
+    // A a B b, and the start stands again.
+    for (times, rounds) in [(2, 1), (3, 2), (5, 4)] {
+        let (outcome, text, moves) = round_and_round(&format!("repetition = {times}"), "1,0/1,0 1-0 S");
+        assert_eq!((outcome.reason, outcome.stores), (Reason::Repetition, [2, 1]), "each row to its owner");
+        assert_eq!(text, "0,0/0,0 2-1 S phase=over");
+        assert_eq!(moves, PERIOD * rounds, "repetition = {times}");
     }
-    // Switched off, it goes on.
-    let trial = toml("repetition = 0");
-    let mut line = trial.line(start);
+    let trial = game("[board]\npits = 2\nseeds = 0\n[ending]\nrepetition = 0");
+    let mut line = trial.line("1,0/1,0 1-0 S");
     for _ in 0..50 {
-        let next = line.legal().unwrap()[0];
+        let next = *line.legal().unwrap().last().unwrap();
         line.play(next).unwrap();
     }
-    assert_eq!(line.status().unwrap(), mancala_core::Status::ToMove);
+    assert_eq!(line.status().unwrap(), mancala_core::Status::ToMove, "switched off, it goes on");
 }
+
+/// Moves until the two seeds stand as at first with the same side to move.
+const PERIOD: usize = 4;
 
 #[test]
 fn rule_0_8_repetition_awards() {
     let end = |award: &str, start: &str| {
-        let trial = game(&format!(
-            "[board]\npits = 2\nseeds = 0\n[ending]\nrepetition = 2\nrepetition-award = \"{award}\""
-        ));
-        let mut line = trial.line(start);
-        while let Some(&next) = line.legal().unwrap().first() {
-            line.play(next).unwrap();
-        }
-        (line.outcome().unwrap(), trial.text(&line))
+        let (outcome, text, _) =
+            round_and_round(&format!("repetition = 2\nrepetition-award = \"{award}\""), start);
+        (outcome.stores, outcome.winner, text)
     };
-    let (outcome, text) = end("draw", "1,0/1,0 7-0 S");
-    assert_eq!((outcome.stores, outcome.winner), ([7, 0], None), "a draw whatever the scores");
+    let (stores, winner, text) = end("draw", "1,0/1,0 7-0 S");
+    assert_eq!((stores, winner), ([7, 0], None), "a draw whatever the scores");
     assert_eq!(text, "1,0/1,0 7-0 S phase=over", "nothing is moved");
-    let (outcome, text) = end("split", "1,0/1,0 0-7 S");
-    assert_eq!((outcome.stores, outcome.winner), ([1, 8], Some(Side::North)));
+    let (stores, winner, text) = end("split", "1,0/1,0 0-7 S");
+    assert_eq!((stores, winner), ([1, 8], Some(Side::North)));
     assert_eq!(text, "0,0/0,0 1-8 S phase=over");
-    // Three seeds that chase one another: one is left on the board.
-    let (outcome, text) = end("split", "1,0/1,1 0-0 S");
-    assert_eq!(outcome.stores, [1, 1], "{text}");
+    let (stores, winner, text) = end("split", "1,0/1,1 0-0 S");
+    assert_eq!((stores, winner), ([1, 1], None), "an odd seed stays on the board: {text}");
 }
 
 #[test]
@@ -290,7 +288,11 @@ fn rule_0_9_no_return_to_a_board_inside_a_turn() {
     trial.check("0,0,6/0,0,1 0-0 S", "C", "1,1,1/1,1,2 0-0 S again");
     // A lap that only comes round with one seed needs a ring of one; a board of this turn is made by two laps:
     // played clockwise on the way back.
-    let free = Trial::from_toml(&[&PROBE, &BACK], "[board]\npits = 3\nseeds = 0\n[choice]\nuse = \"back/both\"\n[landing]\nuse = \"probe/again\"", &[]);
+    let free = Trial::from_toml(
+        &[&PROBE, &BACK],
+        "[board]\npits = 3\nseeds = 0\n[choice]\nuse = \"back/both\"\n[landing]\nuse = \"probe/again\"",
+        &[],
+    );
     assert_eq!(free.legal("1,0,0/1,0,0 0-0 S"), "A> A<");
     let mut line = free.line("1,0,0/1,0,0 0-0 S");
     free.play(&mut line, "A>");

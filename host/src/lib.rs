@@ -1,1 +1,7 @@
-//! The host.
+//! The host: finds, checks and loads game plugins, and plays with them.
+//!
+//! It knows no rule of any game and names none; all of that comes from core and from plugins.
+
+pub mod cli;
+pub mod engine;
+pub mod plugin;

@@ -240,7 +240,12 @@ pub struct RuleTable {
     pub wants: unsafe extern "C" fn(context: *const Context, wants: *mut Wants, report: *mut Report) -> i32,
     /// `opening`: sets up the start.
     pub opening_start: Option<
-        unsafe extern "C" fn(context: *const Context, position: *mut u16, words: usize, report: *mut Report) -> i32,
+        unsafe extern "C" fn(
+            context: *const Context,
+            position: *mut u16,
+            words: usize,
+            report: *mut Report,
+        ) -> i32,
     >,
     /// `opening`: lists micro-moves. `count` gets how many there are, even beyond `capacity`.
     pub opening_moves: Option<

@@ -74,8 +74,10 @@ fn paired<'a>(export: &'a Export, manifest: &'a Manifest) -> syn::Result<Vec<(&'
         match export.rules.iter().find(|entry| entry.name.value() == rule.name) {
             Some(entry) => pairs.push((rule, &entry.rule)),
             None => {
-                let message =
-                    format!("{file}:{}: rule `{}` has no code: add `\"{}\" => Type`", rule.line, rule.name, rule.name);
+                let message = format!(
+                    "{file}:{}: rule `{}` has no code: add `\"{}\" => Type`",
+                    rule.line, rule.name, rule.name
+                );
                 errors.push(syn::Error::new(Span::call_site(), message));
             }
         }
@@ -110,7 +112,9 @@ fn generate(path: &str, manifest: &Manifest, rules: &[(&Rule, &Path)]) -> TokenS
         for slot in &rule.slots {
             let (names, want, field) = slot_parts(slot);
             for hook in names.iter().map(|name| format_ident!("{name}")) {
-                hooks.push(quote!(#hook: ::core::option::Option::Some(::mancala_core::sdk::hooks::#hook::<#ty>)));
+                hooks.push(
+                    quote!(#hook: ::core::option::Option::Some(::mancala_core::sdk::hooks::#hook::<#ty>)),
+                );
             }
             if let Some(want) = want.map(|want| format_ident!("{want}")) {
                 asks.push(quote!(::mancala_core::sdk::hooks::#want(rule, wants);));

@@ -63,7 +63,11 @@ impl Reader<'_> {
         let slots = match (table.get("slot"), table.get("slots")) {
             (Some(_), None) => vec![self.string(table, "slot", start)?],
             (None, Some(slots)) => self.words(slots, "slots")?,
-            _ => return Err(self.at(start, &format!("rule `{name}` needs `slot = \"…\"` or `slots = [\"…\"]`"))),
+            _ => {
+                return Err(
+                    self.at(start, &format!("rule `{name}` needs `slot = \"…\"` or `slots = [\"…\"]`"))
+                );
+            }
         };
         for slot in &slots {
             if !SLOTS.contains(&slot.as_str()) {
@@ -80,13 +84,14 @@ impl Reader<'_> {
 pub fn read(path: &Path, name: &str, version: &str) -> Result<Manifest, String> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
     let reader = Reader { name, text: &text };
-    let table = DeTable::parse(&text).map_err(|error| {
-        reader.at(error.span().map_or(0, |span| span.start), error.message())
-    })?;
+    let table = DeTable::parse(&text)
+        .map_err(|error| reader.at(error.span().map_or(0, |span| span.start), error.message()))?;
     let table = table.get_ref();
     match table.get("abi").map(|abi| (abi.get_ref(), abi.span())) {
         Some((DeValue::Integer(abi), _)) if abi.as_str() == "1" => {}
-        Some((_, span)) => return Err(reader.at(span.start, "`abi` must be 1, the interface of this mancala-core")),
+        Some((_, span)) => {
+            return Err(reader.at(span.start, "`abi` must be 1, the interface of this mancala-core"));
+        }
         None => return Err(reader.at(0, "`abi = 1` is missing")),
     }
     let id = reader.string(table, "id", 0)?;

@@ -162,7 +162,9 @@ pub fn decode_round(round: &mancala_abi::Round) -> Option<Round> {
 pub fn encode_next(next: Next) -> mancala_abi::Next {
     let [south, north] = next.carry;
     match next.then {
-        Then::Round(starter) => mancala_abi::Next { south, north, over: 0, starter: starter as u8, winner: 2 },
+        Then::Round(starter) => {
+            mancala_abi::Next { south, north, over: 0, starter: starter as u8, winner: 2 }
+        }
         Then::Over(winner) => {
             let winner = winner.map_or(2, |side| side as u8);
             mancala_abi::Next { south, north, over: 1, starter: 0, winner }

@@ -57,7 +57,8 @@ pub(super) fn remember_panics() {
     ONCE.call_once(|| {
         std::panic::set_hook(Box::new(|info| {
             let message = info.payload_as_str().unwrap_or("panicked");
-            let place = info.location().map_or(String::new(), |at| format!(" at {}:{}", at.file(), at.line()));
+            let place =
+                info.location().map_or(String::new(), |at| format!(" at {}:{}", at.file(), at.line()));
             LAST_PANIC.with(|last| last.replace(Some(format!("panicked: {message}{place}"))));
         }));
     });

@@ -46,9 +46,8 @@ pub struct Exported {
 pub unsafe fn find(rules: &'static [Exported], interface: Text, component: Text) -> Found {
     // SAFETY: the caller's promise.
     let (interface, component) = unsafe { (raw::bytes(interface), raw::bytes(component)) };
-    let found = rules.iter().find(|rule| {
-        interface == RULE_INTERFACE.as_bytes() && component == rule.name.as_bytes()
-    });
+    let found =
+        rules.iter().find(|rule| interface == RULE_INTERFACE.as_bytes() && component == rule.name.as_bytes());
     match found {
         Some(rule) => Found {
             table: std::ptr::from_ref(rule.table).cast(),

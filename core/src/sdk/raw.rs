@@ -84,6 +84,11 @@ pub fn moves(moves: &mut [Move]) -> &mut [mancala_abi::Move] {
     unsafe { &mut *(std::ptr::from_mut(moves) as *mut [mancala_abi::Move]) }
 }
 
+/// A move as the boundary carries it.
+pub fn move_of(played: Move) -> mancala_abi::Move {
+    played.0
+}
+
 /// The room of a caller for moves.
 ///
 /// # Safety

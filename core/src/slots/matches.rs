@@ -83,9 +83,7 @@ impl Rule for SingleRound {
 impl Match for SingleRound {
     fn next(&self, rounds: &[Round], _start: &mut Position) -> Next {
         match rounds.last() {
-            Some(last) => {
-                Next { carry: last.stores.map(u32::from), then: Then::Over(last.winner) }
-            }
+            Some(last) => Next { carry: last.stores.map(u32::from), then: Then::Over(last.winner) },
             None => Next { carry: [0; 2], then: Then::Round(Side::South) },
         }
     }
@@ -101,7 +99,11 @@ pub struct Wins {
 impl Rule for Wins {
     fn new(setup: &Setup<'_>) -> Result<Self, Refusal> {
         let number = |key| setup.settings.integer(key).and_then(|n| u32::try_from(n).ok()).unwrap_or(0);
-        Ok(Wins { wins: number("wins").max(1), seeds: number("seeds"), starter: Starter::from_settings(setup) })
+        Ok(Wins {
+            wins: number("wins").max(1),
+            seeds: number("seeds"),
+            starter: Starter::from_settings(setup),
+        })
     }
 }
 

@@ -35,15 +35,8 @@ pub enum Slot {
 
 impl Slot {
     /// All seven, in the order a rule sheet gives them.
-    pub const ALL: [Slot; 7] = [
-        Slot::Opening,
-        Slot::Choice,
-        Slot::Sowing,
-        Slot::Landing,
-        Slot::Capture,
-        Slot::Ending,
-        Slot::Match,
-    ];
+    pub const ALL: [Slot; 7] =
+        [Slot::Opening, Slot::Choice, Slot::Sowing, Slot::Landing, Slot::Capture, Slot::Ending, Slot::Match];
 
     /// The name of its table.
     pub const fn name(self) -> &'static str {

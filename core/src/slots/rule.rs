@@ -143,8 +143,7 @@ pub fn standard(name: &str, setup: &Setup<'_>) -> Option<Result<Parts, Refusal>>
     use super::{capture, choice, ending, landing, matches, opening, sowing};
     macro_rules! part {
         ($slot:ident, $rule:ty) => {
-            <$rule as Rule>::new(setup)
-                .map(|rule| Parts { $slot: Some(Arc::new(rule)), ..Parts::default() })
+            <$rule as Rule>::new(setup).map(|rule| Parts { $slot: Some(Arc::new(rule)), ..Parts::default() })
         };
     }
     Some(match name {

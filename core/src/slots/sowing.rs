@@ -132,8 +132,7 @@ impl Skip {
     }
 
     pub(crate) fn to_words(self) -> (u8, u16) {
-        let flags =
-            u8::from(self.origin) | u8::from(self.enemy_store) << 1 | u8::from(self.own_store) << 2;
+        let flags = u8::from(self.origin) | u8::from(self.enemy_store) << 1 | u8::from(self.own_store) << 2;
         (flags, self.set.map_or(mancala_abi::NONE, |set| set.0))
     }
 

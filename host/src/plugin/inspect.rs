@@ -4,6 +4,7 @@
 
 use mancala_core::diagnostic::render_all;
 use mancala_core::manifest::Manifest;
+use object::read::NameOrOrdinal;
 use object::read::elf::{ElfFile64, FileHeader as _, ProgramHeader as _};
 use object::{Endianness, Object as _, ObjectSection as _, ObjectSymbol as _};
 use sha2::{Digest as _, Sha256};
@@ -225,8 +226,10 @@ impl<'a> Library<'a> {
         let matches = |found: &str| found == name || found.strip_prefix('_') == Some(name);
         (self.file.dynamic_symbols())
             .any(|symbol| symbol.is_definition() && symbol.name().is_ok_and(matches))
-            || self.file.exports().is_ok_and(|exports| {
-                exports.iter().any(|export| std::str::from_utf8(export.name()).is_ok_and(matches))
+            || self.file.exports().is_ok_and(|mut exports| {
+                exports.flatten().any(|export| {
+                    matches!(export.name(), NameOrOrdinal::Name(name) if std::str::from_utf8(name).is_ok_and(matches))
+                })
             })
     }
 }
@@ -283,7 +286,7 @@ fn check_elf(elf: &ElfFile64<'_, Endianness>, len: u64) -> Result<(), String> {
 /// The tables the loader follows lie inside the segments.
 fn check_dynamic(elf: &ElfFile64<'_, Endianness>, inside: &dyn Fn(u64, u64) -> bool) -> Result<(), String> {
     use object::elf::{DT_FINI_ARRAY, DT_GNU_HASH, DT_HASH, DT_INIT, DT_INIT_ARRAY, DT_JMPREL, DT_RELA, DT_STRTAB, DT_SYMTAB};
-    use object::elf::{DT_FINI, DT_FINI_ARRAYSZ, DT_INIT_ARRAYSZ, DT_PLTRELSZ, DT_RELASZ, DT_STRSZ};
+    use object::elf::{DT_FINI, DT_FINI_ARRAYSZ, DynamicTag, DT_INIT_ARRAYSZ, DT_PLTRELSZ, DT_RELASZ, DT_STRSZ};
     let endian = elf.endian();
     let mut dynamic = None;
     for segment in elf.elf_program_headers() {
@@ -296,14 +299,14 @@ fn check_dynamic(elf: &ElfFile64<'_, Endianness>, inside: &dyn Fn(u64, u64) -> b
     for entry in entries {
         use object::read::elf::Dyn as _;
         let (tag, value) = (entry.d_tag(endian), entry.d_val(endian));
-        if tag == u64::from(object::elf::DT_NULL as u32) {
+        if tag == object::elf::DT_NULL {
             break;
         }
         values.insert(tag, value);
     }
-    let value = |tag: u64| values.get(&tag).copied();
+    let value = |tag: DynamicTag| values.get(&tag).copied();
     for required in [DT_STRTAB, DT_SYMTAB, DT_STRSZ] {
-        if value(required as u64).is_none() {
+        if value(required).is_none() {
             return Err("its dynamic table is incomplete".into());
         }
     }
@@ -315,14 +318,14 @@ fn check_dynamic(elf: &ElfFile64<'_, Endianness>, inside: &dyn Fn(u64, u64) -> b
         (DT_FINI_ARRAY, DT_FINI_ARRAYSZ),
     ];
     for (table, size) in sized {
-        if let Some(address) = value(table as u64)
-            && !inside(address, value(size as u64).unwrap_or(0))
+        if let Some(address) = value(table)
+            && !inside(address, value(size).unwrap_or(0))
         {
             return Err("a table of its dynamic section lies outside its segments".into());
         }
     }
     for table in [DT_SYMTAB, DT_HASH, DT_GNU_HASH, DT_INIT, DT_FINI] {
-        if value(table as u64).is_some_and(|address| !inside(address, 8)) {
+        if value(table).is_some_and(|address| !inside(address, 8)) {
             return Err("a table of its dynamic section lies outside its segments".into());
         }
     }

@@ -1,0 +1,214 @@
+//! The arguments of every command, and their help.
+//!
+//! It reads arguments and nothing else: no file, no environment.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  mancala list                                   plugins and their games
+  mancala show GAME                              the rule sheet of a game
+  mancala play GAME --north random               play against random moves
+  mancala play GAME --set board.pits=6           the same game on another board
+  mancala perft GAME --depth 6 --divide          count move sequences
+  mancala playouts GAME --games 1000 --seed 1    random games, counted
+  mancala verify games.jsonl                     compare recorded games with the rules
+
+GAME is the id of a game, the name of a game file in the folder of games or in ./games, or a path to a TOML file.
+Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 a plugin was refused or failed, 4 bad data.";
+
+/// Mancala games: play, count and verify them.
+#[derive(Debug, Parser)]
+#[command(name = "mancala", version, after_help = EXAMPLES, arg_required_else_help = true)]
+pub struct Cli {
+    /// Look for plugins here too; may be given several times
+    #[arg(long, global = true, value_name = "DIR")]
+    pub plugins: Vec<PathBuf>,
+
+    /// When to use colour
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+
+    /// What to do
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List plugins, their games, and files refused; runs no plugin
+    List(ListArgs),
+    /// Show the rule sheet of a game; runs no plugin
+    Show(ShowArgs),
+    /// Play a game as text
+    Play(PlayArgs),
+    /// Compare recorded games and positions with the rules
+    Verify(VerifyArgs),
+    /// Count legal move sequences of a given length
+    Perft(PerftArgs),
+    /// Play random games and count what comes of them
+    Playouts(PlayoutsArgs),
+}
+
+/// A game, as asked for.
+#[derive(Debug, Args)]
+pub struct GameArgs {
+    /// The id of a game, the name of a game file, or a path to one
+    pub game: String,
+
+    /// Change a setting, such as `board.pits=6`; may be given several times
+    #[arg(long = "set", value_name = "PATH=VALUE")]
+    pub set: Vec<String>,
+}
+
+/// Arguments of `list`.
+#[derive(Debug, Args)]
+pub struct ListArgs {
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `show`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  mancala show GAME\n  mancala show my-game.toml --set board.pits=6 --json")]
+pub struct ShowArgs {
+    /// Which game
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Who {
+    /// Moves are typed, or read from standard input
+    Human,
+    /// Uniformly random moves
+    Random,
+}
+
+/// Arguments of `play`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Moves are typed one a line; `help` lists the other commands. Without a terminal, moves are read from standard input, and
+an illegal one stops the game with exit code 1.
+
+Examples:
+  mancala play GAME --north random --seed 7
+  mancala play GAME --moves \"A b C\"
+  printf 'A\\nb\\n' | mancala play GAME --position \"4,4,4/4,4,4 0-0 S\" --set board.pits=3")]
+pub struct PlayArgs {
+    /// Which game
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Who plays South
+    #[arg(long, value_enum, default_value_t = Who::Human, value_name = "WHO")]
+    pub south: Who,
+    /// Who plays North
+    #[arg(long, value_enum, default_value_t = Who::Human, value_name = "WHO")]
+    pub north: Who,
+    /// What fixes random moves; one is chosen, and printed, when it is not given
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Play these moves first, with spaces between
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub moves: Option<String>,
+    /// Start from this position
+    #[arg(long, value_name = "POSITION")]
+    pub position: Option<String>,
+}
+
+/// Arguments of `verify`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Files hold one JSON object a line: recorded games, positions, or both. It stops at the first difference, with exit code 1.
+Games that no plugin offers are skipped and counted.
+
+Examples:
+  mancala verify games.jsonl positions.jsonl
+  mancala verify games.jsonl --game GAME")]
+pub struct VerifyArgs {
+    /// Files of JSON lines; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Look at the records of this game only
+    #[arg(long, value_name = "ID")]
+    pub game: Option<String>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `perft`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Every move, extra move and pass is one ply; repetition does not end a game here.
+
+Examples:
+  mancala perft GAME --depth 6
+  mancala perft GAME --depth 4 --divide --position \"4,4,4/4,4,4 0-0 S\" --set board.pits=3")]
+pub struct PerftArgs {
+    /// Which game
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Plies, up to 200
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=200))]
+    pub depth: u32,
+    /// Start from this position
+    #[arg(long, value_name = "POSITION")]
+    pub position: Option<String>,
+    /// Show the count of each first move
+    #[arg(long)]
+    pub divide: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `playouts`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The seed fixes every move, whatever the number of threads. A game that does not end makes the exit code 1.
+
+Examples:
+  mancala playouts GAME --games 1000
+  mancala playouts GAME --games 100000 --threads 2 --seed 7 --json")]
+pub struct PlayoutsArgs {
+    /// Which game
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// How many games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Threads; one a processor unless given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub threads: Option<u32>,
+    /// What fixes every move; one is chosen, and printed, when it is not given
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// A game longer than this counts as one that did not end
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub max_plies: u64,
+    /// Start from this position
+    #[arg(long, value_name = "POSITION")]
+    pub position: Option<String>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}

@@ -1,0 +1,173 @@
+//! Failures: why an engine could not do what it was asked, as plain data.
+//!
+//! It decides no exit code and prints nothing; whoever asked does.
+
+use mancala_core::diagnostic::{Diagnostic, render_all};
+use mancala_core::game::{ComposeError, Fault};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Why a request was not carried out. The game in progress stays as it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Failure {
+    /// No plugin and no file offers such a game.
+    UnknownGame {
+        /// The name asked for.
+        name: String,
+        /// The nearest name that exists.
+        suggestion: Option<String>,
+        /// Files refused that may have offered it.
+        refused: Vec<String>,
+    },
+    /// A game file, a setting or a combination of settings is wrong.
+    BadGame {
+        /// Every error.
+        errors: Vec<Problem>,
+        /// All of them as text, with carets.
+        rendered: String,
+    },
+    /// A position text is wrong.
+    BadPosition {
+        /// The text.
+        text: String,
+        /// Every error.
+        errors: Vec<TextFault>,
+    },
+    /// A text is no move, or the move is not legal.
+    Illegal(Illegal),
+    /// A record cannot be read.
+    BadRecord {
+        /// The file.
+        file: String,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
+    /// There is no move to take back.
+    NothingToUndo,
+    /// No game goes on under this number.
+    NoSession,
+    /// A plugin cannot be used.
+    PluginRefused {
+        /// Which, and why.
+        message: String,
+    },
+    /// A rule failed while it was asked.
+    Fault {
+        /// Its plugin.
+        plugin: String,
+        /// The rule.
+        rule: String,
+        /// The hook it failed in.
+        hook: String,
+        /// What happened.
+        message: String,
+    },
+    /// The system would not give what it takes.
+    System {
+        /// What went wrong.
+        message: String,
+    },
+}
+
+/// One error of a game file or a setting given by hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problem {
+    /// The file, or what the text is called.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub message: String,
+    /// A few words beside the caret.
+    pub label: Option<String>,
+    /// What would be right.
+    pub help: Option<String>,
+}
+
+/// One error of a position text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TextFault {
+    /// The first byte at fault.
+    pub start: usize,
+    /// The byte after the last one at fault.
+    pub end: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// A move refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Illegal {
+    /// The move as it was written.
+    pub text: String,
+    /// Why it is refused, in words.
+    pub reason: String,
+    /// The rule that refuses it, where one does.
+    pub rule: Option<String>,
+    /// A legal move that may have been meant.
+    pub suggestion: Option<String>,
+    /// Every legal move.
+    pub legal: Vec<String>,
+}
+
+impl Failure {
+    /// Every error of files and settings.
+    pub fn bad_game(diagnostics: &[Diagnostic]) -> Failure {
+        let problem = |one: &Diagnostic| Problem {
+            file: one.file().to_string(),
+            line: one.line(),
+            column: one.column(),
+            message: one.message.clone(),
+            label: one.label.clone(),
+            help: one.help.clone(),
+        };
+        Failure::BadGame { errors: diagnostics.iter().map(problem).collect(), rendered: render_all(diagnostics) }
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        Failure::Fault { plugin: fault.plugin, rule: fault.rule, hook: fault.hook, message: fault.message }
+    }
+}
+
+impl From<ComposeError> for Failure {
+    fn from(error: ComposeError) -> Failure {
+        match error {
+            ComposeError::Refused(diagnostics) => Failure::bad_game(&diagnostics),
+            ComposeError::Unavailable(message) => Failure::PluginRefused { message },
+            ComposeError::Fault(fault) => fault.into(),
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::UnknownGame { name, suggestion, .. } => {
+                write!(f, "there is no game `{name}`")?;
+                suggestion.as_ref().map_or(Ok(()), |near| write!(f, "; did you mean `{near}`?"))
+            }
+            Failure::BadGame { rendered, .. } => f.write_str(rendered.trim_end()),
+            Failure::BadPosition { text, errors } => {
+                let all: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
+                write!(f, "`{text}` is no position: {}", all.join("; "))
+            }
+            Failure::Illegal(illegal) => write!(f, "{} is not legal: {}", illegal.text, illegal.reason),
+            Failure::BadRecord { file, line, message } => write!(f, "{file}:{line}: {message}"),
+            Failure::NothingToUndo => f.write_str("there is no move to take back"),
+            Failure::NoSession => f.write_str("no game goes on under this number"),
+            Failure::PluginRefused { message } | Failure::System { message } => f.write_str(message),
+            Failure::Fault { plugin, rule, hook, message } => {
+                write!(f, "rule {plugin}/{rule} failed in hook {hook}: {message}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Failure {}

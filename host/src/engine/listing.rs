@@ -1,0 +1,180 @@
+//! What plugins there are and what one game is made of, as plain data for `list` and `show`.
+//!
+//! Nothing here needs a plugin's code: all of it is read from manifests.
+
+use crate::plugin::{Inspected, Refused};
+use mancala_core::settings::Table;
+use mancala_core::sheet::{BoardSpec, Dropped, Provenance, Sheet, SheetValue};
+use mancala_core::slots::Slot;
+use serde::{Deserialize, Serialize};
+
+/// Every plugin, and every file refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Listing {
+    /// The plugins, in the order found.
+    pub plugins: Vec<PluginInfo>,
+    /// The files refused.
+    pub refused: Vec<RefusedInfo>,
+}
+
+/// A plugin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PluginInfo {
+    /// Its id.
+    pub id: String,
+    /// Its version.
+    pub version: String,
+    /// One line for people.
+    pub summary: String,
+    /// Who wrote it.
+    pub authors: Vec<String>,
+    /// Its licence.
+    pub license: Option<String>,
+    /// The file.
+    pub file: String,
+    /// SHA-256 of the file.
+    pub sha256: String,
+    /// Bytes in the file.
+    pub size: u64,
+    /// Its rules, by name.
+    pub rules: Vec<String>,
+    /// Its games.
+    pub games: Vec<GameInfo>,
+}
+
+impl PluginInfo {
+    /// A plugin whose games are still to be listed.
+    pub(crate) fn of(plugin: &Inspected) -> PluginInfo {
+        let manifest = &plugin.manifest;
+        PluginInfo {
+            id: manifest.id.clone(),
+            version: manifest.version.clone(),
+            summary: manifest.summary.clone(),
+            authors: manifest.authors.clone(),
+            license: manifest.license.clone(),
+            file: plugin.path.display().to_string(),
+            sha256: plugin.sha256.clone(),
+            size: plugin.size,
+            rules: manifest.rules.iter().map(|rule| rule.name.clone()).collect(),
+            games: Vec::new(),
+        }
+    }
+}
+
+/// A game of a plugin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameInfo {
+    /// Its id.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+    /// One line for people.
+    pub summary: String,
+    /// Its board, unless the game cannot be resolved.
+    pub board: Option<BoardSpec>,
+    /// What is wrong with it, where something is.
+    pub error: Option<String>,
+}
+
+/// A file that is not used as a plugin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RefusedInfo {
+    /// The file.
+    pub file: String,
+    /// Why, in one line.
+    pub reason: String,
+}
+
+impl From<&Refused> for RefusedInfo {
+    fn from(refused: &Refused) -> RefusedInfo {
+        RefusedInfo { file: refused.path.display().to_string(), reason: refused.message.clone() }
+    }
+}
+
+/// A game's rule sheet, flattened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Description {
+    /// Its id.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+    /// One line for people.
+    pub summary: String,
+    /// Whose game it is, who described it, its numbered rules.
+    pub provenance: Provenance,
+    /// The board at the start.
+    pub board: BoardSpec,
+    /// One section a table: the board, then each slot.
+    pub sections: Vec<Section>,
+    /// Inherited values that no longer mean anything.
+    pub dropped: Vec<Dropped>,
+    /// SHA-256 of everything that decides how the game is played.
+    pub hash: String,
+}
+
+/// A table of the sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Section {
+    /// `board`, or the slot.
+    pub table: String,
+    /// The rules that answer the slot, in order.
+    pub rules: Vec<RuleInfo>,
+    /// Every value in force.
+    pub values: Vec<SheetValue>,
+}
+
+/// A rule of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RuleInfo {
+    /// `plugin/rule`.
+    pub name: String,
+    /// The plugin's version.
+    pub version: String,
+    /// Its revision.
+    pub revision: u32,
+    /// One line for people.
+    pub summary: String,
+    /// Said when it refuses a move.
+    pub refuses: Option<String>,
+}
+
+impl Description {
+    /// The description of a sheet.
+    pub fn of(sheet: &Sheet) -> Description {
+        let rules = |table: Table| {
+            let slot = Slot::from_name(table.name());
+            let rules = slot.and_then(|slot| sheet.slots.get(&slot)).map_or(&[][..], Vec::as_slice);
+            let info = |&index: &usize| {
+                let rule = &sheet.rules[index];
+                RuleInfo {
+                    name: rule.name(),
+                    version: rule.plugin_version.clone(),
+                    revision: rule.revision,
+                    summary: rule.summary.clone(),
+                    refuses: rule.refuses.clone(),
+                }
+            };
+            rules.iter().map(info).collect()
+        };
+        let section = |table: Table| {
+            let of_table = |value: &&SheetValue| {
+                value.path.split_once('.').is_some_and(|(name, _)| name == table.name())
+            };
+            Section {
+                table: table.name().to_string(),
+                rules: rules(table),
+                values: sheet.values.iter().filter(of_table).cloned().collect(),
+            }
+        };
+        Description {
+            id: sheet.id.clone(),
+            name: sheet.name.clone(),
+            summary: sheet.summary.clone(),
+            provenance: sheet.provenance.clone(),
+            board: sheet.board.clone(),
+            sections: Table::all().map(section).collect(),
+            dropped: sheet.dropped.clone(),
+            hash: sheet.hash(),
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Playouts: whole games of uniformly random moves, counted; the same counts however many threads play them.
+//!
+//! It picks moves and counts; what a move does is core's affair.
+
+use super::dice::Dice;
+use super::failure::Failure;
+use mancala_core::game::Fault;
+use mancala_core::line::{Line, Outcome, Reason};
+use mancala_core::{Game, Position, Side};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+/// Games handed to a thread at a time.
+const CHUNK: u64 = 16;
+
+/// How many games, and how.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayoutsOrder {
+    /// So many games.
+    pub games: u64,
+    /// What fixes every move of every game.
+    pub seed: u64,
+    /// Threads to play on, at least one.
+    pub threads: u32,
+    /// A game longer than this counts as one that did not end.
+    pub max_plies: u64,
+}
+
+/// What came of random games.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Playouts {
+    /// Everything that the seed fixes.
+    pub counts: Counts,
+    /// How fast it went: not part of any comparison.
+    pub speed: Speed,
+}
+
+/// The counts of random games.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    /// The seed.
+    pub seed: u64,
+    /// Games begun.
+    pub games: u64,
+    /// Games that did not end within the limit.
+    pub unended: u64,
+    /// Moves played, passes and extra moves each one.
+    pub plies: u64,
+    /// Laps sown.
+    pub laps: u64,
+    /// Games won by South.
+    pub south: u64,
+    /// Games won by North.
+    pub north: u64,
+    /// Drawn games.
+    pub draws: u64,
+    /// Moves of the shortest game that ended.
+    pub shortest: Option<u64>,
+    /// Moves of the longest game that ended.
+    pub longest: Option<u64>,
+    /// Why games ended.
+    pub ends: Ends,
+}
+
+/// Why games ended, counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Ends {
+    /// A player had no legal move.
+    pub no_moves: u64,
+    /// The ending rule said so.
+    pub ending: u64,
+    /// A position stood for the last time allowed.
+    pub repetition: u64,
+}
+
+/// How fast random games went.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Speed {
+    /// Threads that played.
+    pub threads: u32,
+    /// Seconds by the clock.
+    pub seconds: f64,
+    /// Moves a second.
+    pub plies_per_second: f64,
+}
+
+impl Counts {
+    /// Moves of a game on average, over all games.
+    pub fn mean(&self) -> f64 {
+        if self.games == 0 { 0.0 } else { self.plies as f64 / self.games as f64 }
+    }
+
+    fn ended(&mut self, plies: u64, outcome: Outcome) {
+        match outcome.winner {
+            Some(Side::South) => self.south += 1,
+            Some(Side::North) => self.north += 1,
+            None => self.draws += 1,
+        }
+        match outcome.reason {
+            Reason::NoMoves(_) => self.ends.no_moves += 1,
+            Reason::Ending => self.ends.ending += 1,
+            Reason::Repetition => self.ends.repetition += 1,
+        }
+        self.shortest = Some(self.shortest.map_or(plies, |least| least.min(plies)));
+        self.longest = Some(self.longest.map_or(plies, |most| most.max(plies)));
+    }
+
+    fn add(&mut self, other: &Counts) {
+        self.games += other.games;
+        self.unended += other.unended;
+        self.plies += other.plies;
+        self.laps += other.laps;
+        self.south += other.south;
+        self.north += other.north;
+        self.draws += other.draws;
+        self.shortest = self.shortest.into_iter().chain(other.shortest).min();
+        self.longest = self.longest.max(other.longest);
+        self.ends.no_moves += other.ends.no_moves;
+        self.ends.ending += other.ends.ending;
+        self.ends.repetition += other.ends.repetition;
+    }
+}
+
+/// Plays the games. `compose` is asked for one game a thread, so that a rule's failure is reported to the thread it
+/// happened on; of several failures the one of the first game counts.
+pub(crate) fn run(
+    order: &PlayoutsOrder,
+    start: &Position,
+    compose: &(dyn Fn() -> Result<Arc<Game>, Failure> + Sync),
+) -> Result<Playouts, Failure> {
+    let threads = u64::from(order.threads.max(1)).min(order.games.div_ceil(CHUNK)).max(1) as u32;
+    let games = (0..threads).map(|_| compose()).collect::<Result<Vec<_>, _>>()?;
+    let began = Instant::now();
+    let (next, stop) = (AtomicU64::new(0), AtomicU64::new(u64::MAX));
+    let work = |game: Arc<Game>| work(order, start, game, &next, &stop);
+    let mut counts = Counts { seed: order.seed, ..Counts::default() };
+    let mut first: Option<(u64, Fault)> = None;
+    std::thread::scope(|scope| -> Result<(), Failure> {
+        let spawn = |game| std::thread::Builder::new().spawn_scoped(scope, || work(game));
+        let handles = games.into_iter().map(spawn).collect::<Vec<_>>();
+        for handle in handles {
+            let handle = handle.map_err(|error| {
+                stop.store(0, Ordering::Relaxed);
+                Failure::System { message: format!("a thread cannot be started: {error}") }
+            })?;
+            match handle.join() {
+                Ok((part, fault)) => {
+                    counts.add(&part);
+                    if let Some((game, fault)) = fault.filter(|(game, _)| first.as_ref().is_none_or(|(at, _)| game < at)) {
+                        first = Some((game, fault));
+                    }
+                }
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        Ok(())
+    })?;
+    if let Some((game, mut fault)) = first {
+        fault.message = format!("{} (random game {game} of seed {})", fault.message, order.seed);
+        return Err(fault.into());
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    let plies_per_second = if seconds > 0.0 { counts.plies as f64 / seconds } else { 0.0 };
+    Ok(Playouts { counts, speed: Speed { threads, seconds, plies_per_second } })
+}
+
+/// Plays chunks of games until there are none left, or a failure comes before the next.
+fn work(
+    order: &PlayoutsOrder,
+    start: &Position,
+    game: Arc<Game>,
+    next: &AtomicU64,
+    stop: &AtomicU64,
+) -> (Counts, Option<(u64, Fault)>) {
+    let mut counts = Counts::default();
+    let mut line = Line::from_position(game, start);
+    loop {
+        let from = next.fetch_add(CHUNK, Ordering::Relaxed);
+        if from >= order.games {
+            return (counts, None);
+        }
+        for index in from..order.games.min(from.saturating_add(CHUNK)) {
+            if index >= stop.load(Ordering::Relaxed) {
+                return (counts, None);
+            }
+            line.restart(start);
+            if let Err(fault) = play(order, index, &mut line, &mut counts) {
+                stop.fetch_min(index, Ordering::Relaxed);
+                return (counts, Some((index, fault)));
+            }
+        }
+    }
+}
+
+fn play(order: &PlayoutsOrder, index: u64, line: &mut Line, counts: &mut Counts) -> Result<(), Fault> {
+    let mut dice = Dice::new(order.seed, index);
+    let outcome = loop {
+        if let Err(outcome) = line.play_random(&mut |limit| dice.below(limit))? {
+            break Some(outcome);
+        }
+        if line.plies() as u64 > order.max_plies {
+            break None;
+        }
+    };
+    let plies = line.plies() as u64;
+    counts.games += 1;
+    counts.plies += plies;
+    counts.laps += line.laps();
+    match outcome {
+        Some(outcome) => counts.ended(plies, outcome),
+        None => counts.unended += 1,
+    }
+    Ok(())
+}

@@ -1,0 +1,245 @@
+//! Where a game stands and what a move did, as plain data that any screen can draw.
+//!
+//! It computes nothing of the rules: everything comes from core's positions, outcomes and steps.
+
+use mancala_core::game::Game;
+use mancala_core::line::{Outcome, Reason};
+use mancala_core::notation::{format_position, pit_name};
+use mancala_core::position::Entry;
+use mancala_core::{Board, Phase, PitSet, Position, Side, Step};
+use serde::{Deserialize, Serialize};
+
+/// A player, as records write him.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Player {
+    /// Sits at the bottom.
+    South,
+    /// Sits at the top.
+    North,
+}
+
+impl Player {
+    /// 0 for South, 1 for North.
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The capitalised word.
+    pub fn title(self) -> &'static str {
+        match self {
+            Player::South => "South",
+            Player::North => "North",
+        }
+    }
+
+    /// The opponent.
+    pub fn other(self) -> Player {
+        match self {
+            Player::South => Player::North,
+            Player::North => Player::South,
+        }
+    }
+}
+
+impl From<Side> for Player {
+    fn from(side: Side) -> Player {
+        match side {
+            Side::South => Player::South,
+            Side::North => Player::North,
+        }
+    }
+}
+
+/// Where a game stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// The game's id.
+    pub game: String,
+    /// Its name for people.
+    pub name: String,
+    /// Seeds in each player's pits, from his own left: South's, North's.
+    pub rows: [Vec<u16>; 2],
+    /// Seeds in the stores: South's, North's.
+    pub stores: [u16; 2],
+    /// The stores are sown into, after their owner's last pit.
+    pub stores_on_track: bool,
+    /// Who moves (or would have moved).
+    pub side: Player,
+    /// He is inside his own turn.
+    pub again: bool,
+    /// `play`, `lift`, `place` or `over`.
+    pub phase: String,
+    /// Seeds in the hand, in an opening.
+    pub hand: u16,
+    /// The pit sets that are shown and not empty.
+    pub sets: Vec<NamedSet>,
+    /// The position as text.
+    pub position: String,
+    /// Every legal move; the pass `--` alone where passing is the one thing to do.
+    pub legal: Vec<String>,
+    /// How the game ended, once it is over.
+    pub outcome: Option<End>,
+    /// The moves played since the start or the position given.
+    pub moves: Vec<Played>,
+}
+
+/// A pit set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedSet {
+    /// Its name.
+    pub name: String,
+    /// Its pits, in ring order.
+    pub pits: Vec<String>,
+}
+
+/// A move that was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Played {
+    /// By whom.
+    pub side: Player,
+    /// Which.
+    pub text: String,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct End {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Player>,
+    /// Why it ended.
+    pub reason: EndReason,
+    /// The rule of ending, `plugin/rule`.
+    pub rule: String,
+    /// How often a position may stand.
+    pub repetition: u32,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "why", content = "side", rename_all = "kebab-case")]
+pub enum EndReason {
+    /// This player had no legal move.
+    NoMoves(Player),
+    /// The ending rule said so.
+    Ending,
+    /// A position stood for the last time allowed.
+    Repetition,
+}
+
+/// One thing that happened in a move. A cell is a pit's name, or `south` or `north` for a store that is sown into.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "step", rename_all = "kebab-case")]
+#[allow(missing_docs)] // the fields are those of `mancala_core::Step`
+pub enum Happened {
+    /// A lap was lifted; `direction` is `>` or `<`.
+    Lifted { pit: String, seeds: u16, lap: u32, direction: char },
+    /// A seed fell into a cell, which now holds `seeds`.
+    Dropped { cell: String, seeds: u16 },
+    /// Seeds went from a pit to a store.
+    Captured { pit: String, seeds: u16, by: Player },
+    /// Seeds went from a pit to the hand.
+    Taken { pit: String, seeds: u16 },
+    /// A seed went from the hand into a pit.
+    Placed { pit: String },
+    /// A pit joined a pit set.
+    Marked { pit: String, set: String },
+    /// A pit left a pit set.
+    Unmarked { pit: String, set: String },
+    /// The mover moves again, perhaps in one direction only.
+    Again { bound: Option<char> },
+    /// A player passed.
+    Passed { side: Player },
+    /// A player's opening is done.
+    Opened { side: Player },
+    /// Seeds left over went to a store; without a pit they lay in the hand.
+    Awarded { pit: Option<String>, seeds: u16, to: Player },
+}
+
+/// The name of a cell: a pit's, or `south` or `north` for a store on the track.
+fn cell_name(board: Board, cell: u16) -> String {
+    if board.is_pit(cell) { pit_name(board, cell) } else { board.owner(cell).word().to_string() }
+}
+
+impl Happened {
+    /// A step of core, with names for cells and sets.
+    pub fn from_step(game: &Game, step: &Step) -> Happened {
+        let name = |cell: u16| cell_name(game.board(), cell);
+        let set = |set: PitSet| {
+            game.sheet().sets.get(usize::from(set.0)).map_or_else(String::new, |set| set.name.clone())
+        };
+        match *step {
+            Step::Lifted { pit, seeds, lap, direction } => {
+                Happened::Lifted { pit: name(pit), seeds, lap, direction: direction.mark() }
+            }
+            Step::Dropped { cell, seeds } => Happened::Dropped { cell: name(cell), seeds },
+            Step::Ruled(Entry::Captured { pit, seeds, by }) => {
+                Happened::Captured { pit: name(pit), seeds, by: by.into() }
+            }
+            Step::Ruled(Entry::Taken { pit, seeds }) => Happened::Taken { pit: name(pit), seeds },
+            Step::Ruled(Entry::Placed { pit }) => Happened::Placed { pit: name(pit) },
+            Step::Ruled(Entry::Marked { pit, set: of }) => Happened::Marked { pit: name(pit), set: set(of) },
+            Step::Ruled(Entry::Unmarked { pit, set: of }) => Happened::Unmarked { pit: name(pit), set: set(of) },
+            Step::Again { bound } => Happened::Again { bound: bound.map(|direction| direction.mark()) },
+            Step::Passed { side } => Happened::Passed { side: side.into() },
+            Step::Opened { side } => Happened::Opened { side: side.into() },
+            Step::Awarded { pit, seeds, to } => {
+                Happened::Awarded { pit: pit.map(name), seeds, to: to.into() }
+            }
+        }
+    }
+}
+
+impl End {
+    /// An outcome of core.
+    pub fn from_outcome(game: &Game, outcome: &Outcome) -> End {
+        let reason = match outcome.reason {
+            Reason::NoMoves(side) => EndReason::NoMoves(side.into()),
+            Reason::Ending => EndReason::Ending,
+            Reason::Repetition => EndReason::Repetition,
+        };
+        let rule = game.rule(mancala_core::slots::Slot::Ending, 0).map_or_else(String::new, |rule| rule.name());
+        End { winner: outcome.winner.map(Player::from), reason, rule, repetition: game.sheet().repetition }
+    }
+}
+
+impl State {
+    /// A position of core, without its legal moves, outcome and history.
+    pub(crate) fn of(game: &Game, position: &Position) -> State {
+        let board = position.board();
+        let set = |(index, set): (usize, &mancala_core::manifest::SetSpec)| {
+            let pits: Vec<String> = (board.pits_in_ring_order())
+                .filter(|&pit| position.contains(PitSet(index as u16), pit))
+                .map(|pit| pit_name(board, pit))
+                .collect();
+            (!pits.is_empty()).then(|| NamedSet { name: set.name.clone(), pits })
+        };
+        let phase = match position.phase() {
+            Phase::Play => "play",
+            Phase::Lift => "lift",
+            Phase::Place => "place",
+            Phase::Over => "over",
+        };
+        State {
+            game: game.sheet().id.clone(),
+            name: game.sheet().name.clone(),
+            rows: Side::BOTH.map(|side| position.row(side).to_vec()),
+            stores: Side::BOTH.map(|side| position.store(side)),
+            stores_on_track: board.stores_on_track(),
+            side: position.side().into(),
+            again: position.again(),
+            phase: phase.into(),
+            hand: position.hand(),
+            sets: game.sheet().sets.iter().enumerate().filter(|(_, set)| set.shown).filter_map(set).collect(),
+            position: format_position(game, position),
+            legal: Vec::new(),
+            outcome: None,
+            moves: Vec::new(),
+        }
+    }
+
+    /// Passing is the one thing to do.
+    pub fn must_pass(&self) -> bool {
+        self.legal == ["--"]
+    }
+}

@@ -1,0 +1,114 @@
+//! A loaded plugin: its library, mapped for ever, and the rule tables found in it.
+//!
+//! It loads only what passed pre-flight, checks every layout before it calls anything, and never unloads.
+
+#![allow(unsafe_code)]
+
+use super::inspect::{Inspected, Refused, RefusedKind};
+use super::layout::differences;
+use mancala_abi::abi_stable::StableAbi;
+use mancala_abi::abi_stable::library::AbiHeaderRef;
+use mancala_abi::{Found, RULE_INTERFACE, RootRef, RuleTable};
+use mancala_core::sdk::raw::text;
+use std::collections::BTreeMap;
+use std::mem::ManuallyDrop;
+
+/// A plugin whose library is in memory.
+pub struct LoadedPlugin {
+    /// The plugin's id.
+    pub id: String,
+    tables: BTreeMap<String, &'static RuleTable>,
+    _library: ManuallyDrop<libloading::Library>,
+}
+
+impl std::fmt::Debug for LoadedPlugin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("LoadedPlugin").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+impl LoadedPlugin {
+    /// Loads a plugin: maps the library, then checks versions and layouts, one line a difference.
+    pub fn load(plugin: &Inspected) -> Result<LoadedPlugin, Refused> {
+        let refuse = |kind, message: String| Refused::new(&plugin.path, kind, message);
+        let library = open(plugin).map_err(|error| {
+            refuse(RefusedKind::LoadFailed, format!("the system does not load it: {}", one_line(&error.to_string())))
+        })?;
+        let entry = plugin.entry();
+        // SAFETY: pre-flight has seen that the library exports this symbol; `AbiHeaderRef` is a reference to a header
+        // that `upgrade` checks before it is used as anything else.
+        let header = unsafe { library.get::<AbiHeaderRef>(entry.as_bytes()) }
+            .map_err(|error| refuse(RefusedKind::NoEntry, one_line(&error.to_string())))?;
+        let header = AbiHeaderRef::clone(&header)
+            .upgrade()
+            .map_err(|_| refuse(RefusedKind::WrongLayout, "it was built with another abi_stable; rebuild it".into()))?;
+        let Some(layout) = header.layout() else {
+            return Err(refuse(RefusedKind::WrongLayout, "its root has no layout; rebuild it".into()));
+        };
+        refuse_differences(plugin, differences(<RootRef as StableAbi>::LAYOUT, layout))?;
+        let root = header
+            .init_root_module::<RootRef>()
+            .map_err(|error| refuse(RefusedKind::WrongLayout, one_line(&error.to_string())))?;
+        let tables = rule_tables(plugin, root)?;
+        Ok(LoadedPlugin { id: plugin.manifest.id.clone(), tables, _library: ManuallyDrop::new(library) })
+    }
+
+    /// The table of a rule.
+    pub(super) fn table(&self, rule: &str) -> Option<&'static RuleTable> {
+        self.tables.get(rule).copied()
+    }
+}
+
+fn refuse_differences(plugin: &Inspected, lines: Vec<String>) -> Result<(), Refused> {
+    match lines.first() {
+        None => Ok(()),
+        Some(first) => {
+            let more = if lines.len() > 1 { format!(" ({} differences)", lines.len()) } else { String::new() };
+            Err(Refused::new(&plugin.path, RefusedKind::WrongLayout, format!("its interface differs: {first}{more}")))
+        }
+    }
+}
+
+/// Every table the manifest promises, its layout checked once.
+fn rule_tables(plugin: &Inspected, root: RootRef) -> Result<BTreeMap<String, &'static RuleTable>, Refused> {
+    let query = root.query();
+    let mut tables = BTreeMap::new();
+    let mut checked = None;
+    for rule in &plugin.manifest.rules {
+        // SAFETY: `query` is frozen; both texts are readable for the call.
+        let Found { table, layout } = unsafe { query(text(RULE_INTERFACE), text(&rule.name)) };
+        let (Some(layout), false) = (layout, table.is_null()) else {
+            let message = format!(
+                "it has no code for rule `{}` behind interface {RULE_INTERFACE}; rebuild it with this host's mancala-core",
+                rule.name
+            );
+            return Err(Refused::new(&plugin.path, RefusedKind::WrongAbi, message));
+        };
+        if checked != Some(std::ptr::from_ref(layout)) {
+            refuse_differences(plugin, differences(<RuleTable as StableAbi>::LAYOUT, layout))?;
+            checked = Some(layout);
+        }
+        // SAFETY: the table's layout is that of `RuleTable`, and the library is never unloaded.
+        tables.insert(rule.name.clone(), unsafe { &*table.cast::<RuleTable>() });
+    }
+    Ok(tables)
+}
+
+#[cfg(unix)]
+fn open(plugin: &Inspected) -> Result<libloading::Library, libloading::Error> {
+    use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
+    let path = plugin.path.canonicalize().unwrap_or_else(|_| plugin.path.clone());
+    // SAFETY: loading runs the library's initialisers; that a plugin is trusted to be loaded is the caller's choice.
+    unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }.map(Into::into)
+}
+
+#[cfg(not(unix))]
+fn open(plugin: &Inspected) -> Result<libloading::Library, libloading::Error> {
+    // SAFETY: as above.
+    unsafe { libloading::Library::new(&plugin.path) }
+}
+
+/// The first line of a message, long texts cut.
+fn one_line(message: &str) -> String {
+    message.lines().next().unwrap_or_default().chars().take(200).collect()
+}
