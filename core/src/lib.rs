@@ -10,6 +10,7 @@ pub mod game;
 pub mod kernel;
 pub mod line;
 pub mod perft;
+pub mod record;
 pub mod slots;
 
 pub mod sdk;

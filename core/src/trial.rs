@@ -8,10 +8,14 @@ use crate::game_file::{GameSource, Override, resolve};
 use crate::line::{Line, Outcome, Status, WhyNot};
 use crate::manifest::Manifest;
 use crate::notation::{format_move, format_position, parse_move, parse_position};
+use crate::perft::perft;
+use crate::record::{RecordedGame, RecordedPosition, overrides, verify_game, verify_position};
 use crate::sdk::StaticPlugin;
+use crate::settings::Value;
 use crate::sheet::SheetRule;
 use crate::slots::rule::{Parts, Setup};
 use crate::step::Step;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A game of statically linked plugins, ready to be asked.
@@ -146,4 +150,65 @@ impl Trial {
             Status::ToMove => panic!("the game goes on at {}", self.text(&line)),
         }
     }
+}
+
+/// Compares every recorded game and position of this plugin's games, one JSON object a line, and says how many there
+/// were. Records of other games are passed over.
+#[track_caller]
+pub fn verify_records(plugin: &StaticPlugin, lines: &str) -> usize {
+    let linked = Linked(&[plugin]);
+    let manifests = linked.manifests();
+    let mut verified = 0;
+    for line in lines.lines().filter(|line| !line.trim().is_empty()) {
+        let value: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        let id = value["game"].as_str().unwrap_or_default();
+        if manifests[0].game(id).is_none() {
+            continue;
+        }
+        let compose = |settings: &BTreeMap<String, Value>| {
+            let sheet = resolve(GameSource::Id(id), &overrides(settings), &manifests)
+                .unwrap_or_else(|errors| panic!("{}", render_all(&errors)));
+            Arc::new(Game::compose(sheet, &linked).unwrap_or_else(|error| panic!("{error}")))
+        };
+        let difference = if value.get("plies").is_some() {
+            let record: RecordedGame = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+            verify_game(&compose(&record.settings), &record)
+        } else {
+            let record: RecordedPosition = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+            verify_position(&compose(&record.settings), &record)
+        };
+        difference.unwrap_or_else(|difference| panic!("{difference}"));
+        verified += 1;
+    }
+    verified
+}
+
+/// Compares the counts of a perft table (`{"rows": [{"game", "settings", "perft": [1 ply, 2 plies, …]}]}`) for this
+/// plugin's games, and says how many rows there were.
+#[track_caller]
+pub fn verify_perft(plugin: &StaticPlugin, table: &str) -> usize {
+    #[derive(serde::Deserialize)]
+    struct Row {
+        game: String,
+        settings: BTreeMap<String, Value>,
+        perft: Vec<u64>,
+    }
+    #[derive(serde::Deserialize)]
+    struct Table {
+        rows: Vec<Row>,
+    }
+    let table: Table = serde_json::from_str(table).unwrap_or_else(|error| panic!("{error}"));
+    let manifest = &Linked(&[plugin]).manifests()[0];
+    let rows: Vec<&Row> = table.rows.iter().filter(|row| manifest.game(&row.game).is_some()).collect();
+    for row in &rows {
+        let settings: Vec<(String, String)> =
+            row.settings.iter().map(|(path, value)| (path.clone(), value.to_string())).collect();
+        let settings: Vec<(&str, &str)> = settings.iter().map(|(path, value)| (path.as_str(), value.as_str())).collect();
+        let trial = Trial::new(plugin, &row.game, &settings);
+        for (depth, &expected) in (1..).zip(&row.perft) {
+            let found = perft(&trial.game, trial.game.start(), depth).unwrap_or_else(|fault| panic!("{fault}"));
+            assert_eq!(found, expected, "perft {depth} of {} {settings:?}", row.game);
+        }
+    }
+    rows.len()
 }

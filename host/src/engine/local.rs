@@ -98,7 +98,8 @@ impl Going {
             Status::ToMove => None,
             Status::Over(outcome) => Some(End::from_outcome(&game, &outcome)),
         };
-        Ok(State { legal, outcome, moves: self.moves.clone(), ..State::of(&game, self.line.position()) })
+        let (ply, last) = (self.moves.len() as u64, self.moves.last().cloned());
+        Ok(State { legal, outcome, ply, last, ..State::of(&game, self.line.position()) })
     }
 
     fn read(&mut self, text: &str) -> Result<mancala_core::Move, Failure> {
@@ -157,6 +158,10 @@ impl Engine for LocalEngine {
 
     fn state(&mut self, session: Session) -> Result<State, Failure> {
         self.going(session)?.state()
+    }
+
+    fn history(&mut self, session: Session) -> Result<Vec<Played>, Failure> {
+        Ok(self.going(session)?.moves.clone())
     }
 
     fn why(&mut self, session: Session, text: &str) -> Result<Option<Illegal>, Failure> {

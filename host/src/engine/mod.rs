@@ -81,6 +81,9 @@ pub trait Engine {
     /// Where a game stands, its legal moves included.
     fn state(&mut self, session: Session) -> Result<State, Failure>;
 
+    /// The moves played since a game started.
+    fn history(&mut self, session: Session) -> Result<Vec<Played>, Failure>;
+
     /// Why a move may not be played; nothing when it may.
     fn why(&mut self, session: Session, text: &str) -> Result<Option<Illegal>, Failure>;
 

@@ -80,8 +80,10 @@ pub struct State {
     pub legal: Vec<String>,
     /// How the game ended, once it is over.
     pub outcome: Option<End>,
-    /// The moves played since the start or the position given.
-    pub moves: Vec<Played>,
+    /// Moves played since the start or the position given.
+    pub ply: u64,
+    /// The last of them.
+    pub last: Option<Played>,
 }
 
 /// A pit set.
@@ -234,7 +236,8 @@ impl State {
             position: format_position(game, position),
             legal: Vec::new(),
             outcome: None,
-            moves: Vec::new(),
+            ply: 0,
+            last: None,
         }
     }
 

@@ -1,0 +1,213 @@
+//! Recorded games and positions: their form as data, and their comparison with the rules move by move.
+//!
+//! It opens no file and composes no game; whoever verifies a record gives it the game its id and settings name.
+
+use crate::game::{Fault, Game};
+use crate::game_file::Override;
+use crate::line::{Line, Status};
+use crate::notation::{NotationError, format_move, format_position, parse_move, parse_position};
+use crate::position::Position;
+use crate::settings::Value;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+/// A game somebody recorded, from its start to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordedGame {
+    /// Its name among the records.
+    pub id: String,
+    /// The game's id.
+    pub game: String,
+    /// What differs from the game's defaults, by TOML path.
+    #[serde(default)]
+    pub settings: BTreeMap<String, Value>,
+    /// The position at the start.
+    pub start: String,
+    /// Every move.
+    pub plies: Vec<RecordedPly>,
+    /// How it ended; `None` when it was not played to its end.
+    pub result: Option<RecordedResult>,
+}
+
+/// One move of a recorded game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordedPly {
+    /// The whole legal list before it, in order.
+    pub legal: Vec<String>,
+    /// The move.
+    #[serde(rename = "move")]
+    pub played: String,
+    /// The position after it; after the last one, with leftover seeds awarded.
+    pub after: String,
+}
+
+/// How a recorded game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordedResult {
+    /// Seeds in South's store.
+    pub south: u16,
+    /// Seeds in North's store.
+    pub north: u16,
+    /// `south`, `north` or `draw`.
+    pub winner: String,
+}
+
+/// A single position and everything that can be played in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordedPosition {
+    /// Its name among the records.
+    pub id: String,
+    /// The game's id.
+    pub game: String,
+    /// What differs from the game's defaults, by TOML path.
+    #[serde(default)]
+    pub settings: BTreeMap<String, Value>,
+    /// The position, with a fresh history.
+    pub position: String,
+    /// Every legal move in order; a move that is not listed is illegal.
+    pub moves: Vec<RecordedMove>,
+}
+
+/// One move of a recorded position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordedMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub played: String,
+    /// The position after it.
+    pub after: String,
+}
+
+/// Settings of a record as overrides of its game.
+pub fn overrides(settings: &BTreeMap<String, Value>) -> Vec<Override> {
+    settings.iter().map(|(path, value)| Override::value(path.as_str(), value)).collect()
+}
+
+/// The first place where a record and the rules differ.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+pub struct Difference {
+    /// The record.
+    pub id: String,
+    /// The move, counted from 1; `None` before the first.
+    pub ply: Option<usize>,
+    /// What was compared.
+    pub what: String,
+    /// What the record says.
+    pub expected: String,
+    /// What the rules say.
+    pub found: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.id)?;
+        if let Some(ply) = self.ply {
+            write!(f, ", ply {ply}")?;
+        }
+        write!(f, ": {} differs\n  expected {}\n  found    {}", self.what, self.expected, self.found)
+    }
+}
+
+struct Comparison<'a> {
+    game: &'a Arc<Game>,
+    id: &'a str,
+    ply: Option<usize>,
+}
+
+impl Comparison<'_> {
+    fn differ(&self, what: &str, expected: impl Into<String>, found: impl Into<String>) -> Difference {
+        Difference {
+            id: self.id.to_string(),
+            ply: self.ply,
+            what: what.to_string(),
+            expected: expected.into(),
+            found: found.into(),
+        }
+    }
+
+    fn same(&self, what: &str, expected: &str, found: &str) -> Result<(), Difference> {
+        if expected == found { Ok(()) } else { Err(self.differ(what, expected, found)) }
+    }
+
+    fn fault(&self, fault: Fault) -> Difference {
+        self.differ("the rules", "an answer", fault.to_string())
+    }
+
+    fn position(&self, text: &str) -> Result<Box<Position>, Difference> {
+        let position = parse_position(self.game, text).map_err(|errors: Vec<NotationError>| {
+            let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+            self.differ("the position", text, errors.join("; "))
+        })?;
+        self.same("the position written back", text, &format_position(self.game, &position))?;
+        Ok(position)
+    }
+
+    fn legal(&self, line: &mut Line, expected: &[String]) -> Result<(), Difference> {
+        let board = self.game.board();
+        let legal = line.legal().map_err(|fault| self.fault(fault))?;
+        let found: Vec<String> = legal.iter().map(|&played| format_move(board, played)).collect();
+        if found == expected { Ok(()) } else { Err(self.differ("the legal list", expected.join(" "), found.join(" "))) }
+    }
+
+    /// Plays a move and compares the position it leads to, settled.
+    fn play(&self, line: &mut Line, text: &str, after: &str) -> Result<Status, Difference> {
+        let played = parse_move(self.game.board(), text).map_err(|error| self.differ("the move", text, error))?;
+        line.play(played).map_err(|why| self.differ("the move", text, format!("it is refused: {why:?}")))?;
+        let status = line.status().map_err(|fault| self.fault(fault))?;
+        self.same(&format!("the position after {text}"), after, &format_position(self.game, line.position()))?;
+        Ok(status)
+    }
+}
+
+/// Compares a recorded game with the rules: the start, every legal list, every position, the result, and that the
+/// game is over at its last move and not before.
+pub fn verify_game(game: &Arc<Game>, record: &RecordedGame) -> Result<(), Difference> {
+    let mut compare = Comparison { game, id: &record.id, ply: None };
+    let start = compare.position(&record.start)?;
+    let mut line = if format_position(game, game.start()) == record.start {
+        Line::new(game.clone())
+    } else {
+        Line::from_position(game.clone(), &start)
+    };
+    let mut status = line.status().map_err(|fault| compare.fault(fault))?;
+    for (index, ply) in record.plies.iter().enumerate() {
+        compare.ply = Some(index + 1);
+        compare.legal(&mut line, &ply.legal)?;
+        status = compare.play(&mut line, &ply.played, &ply.after)?;
+    }
+    match (&record.result, status) {
+        (None, _) => Ok(()),
+        (Some(result), Status::Over(outcome)) => {
+            let winner = outcome.winner.map_or("draw", |side| side.word());
+            let [south, north] = outcome.stores;
+            let expected = format!("{}-{} {}", result.south, result.north, result.winner);
+            compare.same("the result", &expected, &format!("{south}-{north} {winner}"))
+        }
+        (Some(result), Status::ToMove) => {
+            let expected = format!("{}-{} {}", result.south, result.north, result.winner);
+            Err(compare.differ("the result", expected, "the game goes on"))
+        }
+    }
+}
+
+/// Compares a recorded position with the rules: its text, its legal list, and the position after each move.
+pub fn verify_position(game: &Arc<Game>, record: &RecordedPosition) -> Result<(), Difference> {
+    let mut compare = Comparison { game, id: &record.id, ply: None };
+    let position = compare.position(&record.position)?;
+    let mut line = Line::from_position(game.clone(), &position);
+    let listed: Vec<String> = record.moves.iter().map(|one| one.played.clone()).collect();
+    compare.legal(&mut line, &listed)?;
+    for (index, one) in record.moves.iter().enumerate() {
+        compare.ply = Some(index + 1);
+        compare.play(&mut line, &one.played, &one.after)?;
+        line.restart(&position);
+    }
+    Ok(())
+}

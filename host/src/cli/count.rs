@@ -1,0 +1,79 @@
+//! `perft` and `playouts`: counting sequences of moves, and what comes of random games.
+//!
+//! It prints what the engine counted; results stand apart from how long they took.
+
+use super::args::{PerftArgs, PlayoutsArgs};
+use super::error::{Code, CommandError};
+use super::output::Output;
+use super::{seed, shelf};
+use crate::engine::{Engine, PlayoutsOrder};
+use std::time::Instant;
+
+/// Runs `perft`.
+pub fn perft(engine: &mut dyn Engine, out: &mut Output, args: &PerftArgs) -> Result<Code, CommandError> {
+    let spec = shelf::spec(&args.game.game, &args.game.set, args.position.as_deref())?;
+    let began = Instant::now();
+    let counted = engine.perft(&spec, args.depth, args.divide)?;
+    let seconds = began.elapsed().as_secs_f64();
+    if args.json {
+        out.json(&serde_json::json!({
+            "game": spec.game, "settings": spec.settings, "position": counted.position, "depth": counted.depth,
+            "nodes": counted.nodes, "divide": if args.divide { Some(&counted.divide) } else { None },
+            "speed": { "seconds": seconds },
+        }));
+        return Ok(Code::Done);
+    }
+    for one in &counted.divide {
+        out.line(format_args!("{} {}", one.text, one.nodes));
+    }
+    if args.divide {
+        out.line(format_args!("total {}", counted.nodes));
+    } else {
+        out.line(counted.nodes);
+    }
+    Ok(Code::Done)
+}
+
+/// Runs `playouts`.
+pub fn playouts(engine: &mut dyn Engine, out: &mut Output, args: &PlayoutsArgs) -> Result<Code, CommandError> {
+    let spec = shelf::spec(&args.game.game, &args.game.set, args.position.as_deref())?;
+    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get().min(256) as u32));
+    let seed = args.seed.unwrap_or_else(seed);
+    let order = PlayoutsOrder { games: args.games, seed, threads, max_plies: args.max_plies };
+    let played = engine.playouts(&spec, &order)?;
+    let counts = &played.counts;
+    let code = if counts.unended == 0 { Code::Done } else { Code::No };
+    if args.json {
+        out.json(&serde_json::json!({
+            "game": spec.game, "settings": spec.settings, "counts": counts, "mean_plies": counts.mean(),
+            "speed": played.speed,
+        }));
+        return Ok(code);
+    }
+    let share = |part: u64| format!("{part} ({:.1} %)", 100.0 * part as f64 / counts.games.max(1) as f64);
+    let length = |plies: Option<u64>| plies.map_or("-".into(), |plies| plies.to_string());
+    out.line(format_args!("seed        {}", counts.seed));
+    out.line(format_args!("games       {}", counts.games));
+    out.line(format_args!("South wins  {}", share(counts.south)));
+    out.line(format_args!("North wins  {}", share(counts.north)));
+    out.line(format_args!("draws       {}", share(counts.draws)));
+    out.line(format_args!("plies       {}", counts.plies));
+    let (shortest, longest) = (length(counts.shortest), length(counts.longest));
+    out.line(format_args!("length      mean {:.2}, shortest {shortest}, longest {longest}", counts.mean()));
+    out.line(format_args!("laps        {}", counts.laps));
+    let ends = &counts.ends;
+    out.line(format_args!(
+        "ended by    no moves {}, ending rule {}, repetition {}",
+        ends.no_moves, ends.ending, ends.repetition
+    ));
+    out.line(format_args!("unended     {}", counts.unended));
+    let speed = &played.speed;
+    out.note(format_args!(
+        "{:.0} plies a second ({:.2} s, threads: {})",
+        speed.plies_per_second, speed.seconds, speed.threads
+    ));
+    if counts.unended > 0 {
+        out.note(format_args!("{} of {} games did not end within {} moves", counts.unended, counts.games, args.max_plies));
+    }
+    Ok(code)
+}

@@ -1,0 +1,67 @@
+//! The command line: arguments in, text or one JSON document out, and an exit code.
+//!
+//! It runs no rule: every command asks the [engine](crate::engine).
+
+mod args;
+mod board;
+mod count;
+mod error;
+mod explain;
+mod input;
+mod list;
+mod output;
+mod play;
+mod shelf;
+mod show;
+mod verify;
+
+use crate::engine::LocalEngine;
+use crate::plugin::Registry;
+use args::{Cli, Command};
+use clap::Parser as _;
+use error::{Code, CommandError};
+use output::Output;
+use std::ffi::OsString;
+use std::hash::{BuildHasher as _, Hasher as _};
+use std::process::ExitCode;
+
+/// Runs a command given by its arguments, the program's name first.
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version go to standard output and are no error; nobody can be told when printing fails.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { Code::Usage as u8 } else { Code::Done as u8 });
+        }
+    };
+    let mut out = Output::standard(cli.color);
+    let result = run(&cli, &mut out);
+    let flushed = out.flush();
+    let code = match result.and_then(|code| flushed.map(|()| code)) {
+        Ok(code) => code,
+        Err(error) => {
+            out.error(&error);
+            error.code()
+        }
+    };
+    ExitCode::from(code as u8)
+}
+
+fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
+    let mut engine = LocalEngine::new(Registry::discover(&shelf::plugin_folders(&cli.plugins)));
+    let engine = &mut engine;
+    match &cli.command {
+        Command::List(args) => list::run(engine, out, args),
+        Command::Show(args) => show::run(engine, out, args),
+        Command::Play(args) => play::run(engine, out, args),
+        Command::Verify(args) => verify::run(engine, out, args),
+        Command::Perft(args) => count::perft(engine, out, args),
+        Command::Playouts(args) => count::playouts(engine, out, args),
+    }
+}
+
+/// A seed nobody chose.
+fn seed() -> u64 {
+    std::hash::RandomState::new().build_hasher().finish()
+}

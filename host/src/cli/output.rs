@@ -1,0 +1,111 @@
+//! Output: standard output and standard error with colour where it is wanted, and errors instead of panics.
+//!
+//! Documents go to standard output, everything else to standard error.
+
+use super::args::Color;
+use super::error::CommandError;
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Style};
+use serde::Serialize;
+use std::fmt::{Arguments, Display};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
+
+/// Headings.
+pub const BOLD: Style = Style::new().bold();
+/// What matters less.
+pub const DIM: Style = Style::new().dimmed();
+const WRONG: Style = AnsiColor::Red.on_default().bold();
+
+/// Where a command writes.
+pub struct Output {
+    out: AutoStream<Box<dyn Write>>,
+    err: AutoStream<Box<dyn Write>>,
+    broken: Option<io::Error>,
+}
+
+fn choice(color: Color, terminal: bool) -> ColorChoice {
+    match color {
+        Color::Always => ColorChoice::AlwaysAnsi,
+        Color::Never => ColorChoice::Never,
+        Color::Auto => {
+            let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+            let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+            if terminal && !refused && !dumb { ColorChoice::Always } else { ColorChoice::Never }
+        }
+    }
+}
+
+impl Output {
+    /// The streams of this process.
+    pub fn standard(color: Color) -> Output {
+        let out: Box<dyn Write> = Box::new(BufWriter::new(io::stdout()));
+        let err: Box<dyn Write> = Box::new(io::stderr());
+        Output {
+            out: AutoStream::new(out, choice(color, io::stdout().is_terminal())),
+            err: AutoStream::new(err, choice(color, io::stderr().is_terminal())),
+            broken: None,
+        }
+    }
+
+    /// Writes one line to standard output.
+    pub fn line(&mut self, text: impl Display) {
+        self.write(format_args!("{text}\n"));
+    }
+
+    /// Writes to standard output. What cannot be written is told by [`flush`](Output::flush).
+    pub fn write(&mut self, text: Arguments<'_>) {
+        if self.broken.is_none() {
+            self.broken = self.out.write_fmt(text).err();
+        }
+    }
+
+    /// Writes one line to standard error; nobody can be told when that fails.
+    pub fn note(&mut self, text: impl Display) {
+        let _ = writeln!(self.err, "{text}");
+    }
+
+    /// Writes an error to standard error, its lead in colour.
+    pub fn error(&mut self, error: &CommandError) {
+        let text = error.to_string();
+        if text.is_empty() {
+            return;
+        }
+        let text = text.strip_prefix("error:").map_or(text.clone(), |rest| format!("{WRONG}error:{WRONG:#}{rest}"));
+        self.note(text);
+    }
+
+    /// Writes one JSON document to standard output.
+    pub fn json(&mut self, document: &impl Serialize) {
+        match serde_json::to_string_pretty(document) {
+            Ok(text) => self.line(text),
+            Err(error) => self.note(format_args!("error: the document cannot be written: {error}")),
+        }
+    }
+
+    /// Sends everything out, and says whether all of it could be written.
+    pub fn flush(&mut self) -> Result<(), CommandError> {
+        match self.broken.take() {
+            Some(error) => Err(error.into()),
+            None => Ok(self.out.flush()?),
+        }
+    }
+
+    /// Words with a style.
+    pub fn styled(style: Style, text: impl Display) -> String {
+        format!("{style}{text}{style:#}")
+    }
+}
+
+/// A text without what a terminal would obey; line feeds stay.
+pub fn showable(text: &str) -> String {
+    let hidden = |c: char| (c.is_control() && c != '\n') || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
+    if !text.contains(hidden) {
+        return text.to_string();
+    }
+    text.chars().map(|c| if hidden(c) { c.escape_unicode().to_string() } else { c.to_string() }).collect()
+}
+
+/// How many of something, in words.
+pub fn many(count: u64, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { more })
+}

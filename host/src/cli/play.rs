@@ -1,0 +1,248 @@
+//! `play`: a game as text, its moves typed, read from a script or drawn at random.
+//!
+//! It asks the engine what is legal and what happened, and works out neither.
+
+use super::args::{PlayArgs, Who};
+use super::error::{Code, CommandError};
+use super::explain::{ending, explain};
+use super::input::Input;
+use super::output::{BOLD, DIM, Output, many, showable};
+use super::{board, seed, shelf};
+use crate::engine::{Dice, Engine, Failure, Illegal, Session, State};
+use std::collections::VecDeque;
+
+/// A game between random players longer than this is given up.
+const MAX_PLIES: u64 = 10_000;
+
+const HELP: &str = "\
+A move is a pit (`C`), with a direction where the player chooses one (`C>` counterclockwise, `C<` clockwise) and a number
+where not all seeds are lifted (`C:3`); `^C` lifts and `@d` places in an opening.
+  undo      take your last move back
+  moves     the legal moves, and those played so far
+  board     draw the board
+  position  the position as text, for --position
+  quit      stop playing";
+
+/// Runs the command.
+pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result<Code, CommandError> {
+    let spec = shelf::spec(&args.game.game, &args.game.set, args.position.as_deref())?;
+    let started = engine.start(&spec)?;
+    let who = [args.south, args.north];
+    let seed = args.seed.unwrap_or_else(seed);
+    let name = showable(&started.state.name);
+    out.line(format_args!("{} ({})", Output::styled(BOLD, name), showable(&started.state.game)));
+    if who.contains(&Who::Random) || args.seed.is_some() {
+        out.line(format_args!("seed {seed}"));
+    }
+    let script = args.moves.as_deref().unwrap_or_default().split_whitespace().map(str::to_string).collect();
+    let (session, state) = (started.session, started.state);
+    let dice = Dice::new(seed, 0);
+    let mut table =
+        Table { engine, out, session, state, who, dice, script, input: Input::standard(), passed: 0, seen: false };
+    table.play()
+}
+
+struct Table<'a> {
+    engine: &'a mut dyn Engine,
+    out: &'a mut Output,
+    session: Session,
+    state: State,
+    who: [Who; 2],
+    dice: Dice,
+    /// Moves still to be played without asking.
+    script: VecDeque<String>,
+    input: Input,
+    /// Passes played without being asked for, since the last move: a script may name them all the same.
+    passed: u32,
+    /// The board as it stands has been drawn.
+    seen: bool,
+}
+
+/// Whether to go on.
+enum Next {
+    GoOn,
+    Stop(Code),
+}
+
+impl Table<'_> {
+    fn play(&mut self) -> Result<Code, CommandError> {
+        loop {
+            if self.passed > 0 && self.script.front().is_some_and(|text| text == "--") {
+                self.script.pop_front();
+                self.passed -= 1;
+                continue;
+            }
+            if self.state.outcome.is_some() {
+                return self.finish();
+            }
+            if self.state.must_pass() {
+                self.play_move("--")?;
+                self.passed += 1;
+                continue;
+            }
+            if let Some(text) = self.script.pop_front() {
+                if let Next::Stop(code) = self.told(&text)? {
+                    return Ok(code);
+                }
+                continue;
+            }
+            if self.who[self.state.side.index()] == Who::Random {
+                if self.who == [Who::Random; 2] && self.state.ply >= MAX_PLIES {
+                    self.show();
+                    self.out.line(format_args!("The game did not end within {MAX_PLIES} moves."));
+                    return Ok(Code::No);
+                }
+                let at = self.dice.below(self.state.legal.len() as u32) as usize;
+                let text = self.state.legal[at].clone();
+                self.play_move(&text)?;
+                self.passed = 0;
+                continue;
+            }
+            if self.input.terminal && !self.seen {
+                self.show();
+            }
+            if self.input.terminal {
+                self.out.write(format_args!("{}> ", self.state.side.title()));
+            }
+            self.out.flush()?;
+            match self.input.line() {
+                Ok(Some(line)) => self.script.extend(line.split_whitespace().map(str::to_string)),
+                Ok(None) => {
+                    if self.input.terminal {
+                        self.out.line("");
+                    } else {
+                        self.show();
+                    }
+                    return Ok(Code::Done);
+                }
+                Err(error) if self.input.terminal => self.out.error(&error),
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Does what one word says: a command or a move.
+    fn told(&mut self, word: &str) -> Result<Next, CommandError> {
+        match word {
+            "undo" => self.undo()?,
+            "moves" => {
+                self.out.line(format_args!("legal: {}", self.state.legal.join(" ")));
+                let played = self.engine.history(self.session)?;
+                let texts: Vec<&str> = played.iter().map(|played| played.text.as_str()).collect();
+                self.out.line(format_args!("played: {}", texts.join(" ")));
+            }
+            "board" => self.show(),
+            "position" => self.out.line(&self.state.position),
+            "help" | "?" => self.out.line(HELP),
+            "quit" | "exit" => return Ok(Next::Stop(Code::Done)),
+            text => match self.play_move(if text == "pass" { "--" } else { text }) {
+                Ok(()) => self.passed = 0,
+                Err(Failure::Illegal(illegal)) if self.input.terminal => {
+                    self.script.clear();
+                    self.out.flush()?;
+                    self.out.note(refusal(&illegal));
+                }
+                Err(failure @ Failure::Fault { .. }) if self.input.terminal => {
+                    self.script.clear();
+                    self.out.flush()?;
+                    self.out.error(&failure.into());
+                    self.out.note("the game stays as it was");
+                }
+                Err(Failure::Illegal(illegal)) => {
+                    self.show();
+                    self.out.flush()?;
+                    return Err(CommandError::new(Code::No, refusal(&illegal)));
+                }
+                Err(failure) => return Err(failure.into()),
+            },
+        }
+        Ok(Next::GoOn)
+    }
+
+    /// Plays a move and tells what it did.
+    fn play_move(&mut self, text: &str) -> Result<(), Failure> {
+        let moved = self.engine.play(self.session, text)?;
+        let side = self.state.side;
+        let text = moved.state.last.as_ref().map_or(text, |last| last.text.as_str());
+        let words = if text == "--" {
+            format!("{} has no move and passes", side.title())
+        } else {
+            format!("{} {}", side.title(), explain(text, side, &moved.steps))
+        };
+        self.out.line(showable(&words));
+        self.state = moved.state;
+        self.seen = false;
+        Ok(())
+    }
+
+    /// Takes moves back to the last one that a human chose.
+    fn undo(&mut self) -> Result<(), CommandError> {
+        self.passed = 0;
+        let mut taken = 0_u64;
+        let human = |state: &State, who: &[Who; 2]| who[state.side.index()] == Who::Human && !state.must_pass();
+        loop {
+            match self.engine.undo(self.session) {
+                Ok(state) => self.state = state,
+                Err(Failure::NothingToUndo) if taken > 0 => break,
+                Err(Failure::NothingToUndo) if self.input.terminal => {
+                    self.out.line("there is no move to take back");
+                    return Ok(());
+                }
+                Err(failure) => return Err(CommandError::new(Code::No, failure.to_string())),
+            }
+            taken += 1;
+            if human(&self.state, &self.who) {
+                break;
+            }
+        }
+        self.seen = false;
+        self.out.line(format_args!("{} taken back", many(taken, "move", "moves")));
+        Ok(())
+    }
+
+    fn show(&mut self) {
+        let width = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()).unwrap_or(80_usize).max(20);
+        self.out.line("");
+        for line in board::draw(&self.state, width) {
+            self.out.line(showable(&line));
+        }
+        let last = self.state.last.as_ref();
+        let last = last.map_or(String::new(), |last| format!("last move: {} {}; ", last.side.title(), last.text));
+        if self.state.outcome.is_none() {
+            let again = if self.state.again { " again" } else { "" };
+            let words = format!("{last}{} to move{again}", self.state.side.title());
+            self.out.line(Output::styled(DIM, words));
+        }
+        self.seen = true;
+    }
+
+    /// The game is over; a script that goes on is told so.
+    fn finish(&mut self) -> Result<Code, CommandError> {
+        self.show();
+        let words = ending(&self.state).unwrap_or_default();
+        self.out.line(Output::styled(BOLD, words));
+        self.out.line(format_args!("position {}", self.state.position));
+        self.out.flush()?;
+        if !self.input.terminal && self.input.lines_read() > 0 {
+            while let Some(line) = self.input.line()? {
+                self.script.extend(line.split_whitespace().map(str::to_string));
+            }
+        }
+        let word = |word: &&String| !["undo", "moves", "board", "position", "help", "?", "quit", "exit"].contains(&word.as_str());
+        match self.script.iter().find(word) {
+            Some(text) => Err(CommandError::new(Code::No, format!("`{text}` comes after the end of the game"))),
+            None => Ok(Code::Done),
+        }
+    }
+}
+
+/// A refused move in words: why, what may have been meant, what is legal.
+fn refusal(illegal: &Illegal) -> String {
+    let rule = illegal.rule.as_ref().map_or(String::new(), |rule| format!(" (rule {rule})"));
+    let near = illegal.suggestion.as_ref().map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let mut text = format!("{} is not legal: {}{rule}{near}", illegal.text, illegal.reason);
+    if !illegal.legal.is_empty() {
+        text.push_str(&format!("\n  legal: {}", illegal.legal.join(" ")));
+    }
+    showable(&text)
+}

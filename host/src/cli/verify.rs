@@ -1,0 +1,101 @@
+//! `verify`: files of recorded games and positions, compared with the rules.
+//!
+//! It reads lines and prints what was found; comparing is the engine's.
+
+use super::args::VerifyArgs;
+use super::error::{Code, CommandError};
+use super::output::{Output, many, showable};
+use super::shelf;
+use crate::engine::{Batch, Engine, Verified};
+use std::io::{self, BufRead, BufReader, Read as _};
+use std::path::Path;
+
+/// The longest line taken, in bytes.
+const LINE_CAP: u64 = 64 << 20;
+/// A batch is sent off when it holds so many bytes.
+const BATCH: usize = 1 << 20;
+
+/// Runs the command.
+pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &VerifyArgs) -> Result<Code, CommandError> {
+    let mut verified = Verified::default();
+    for path in &args.files {
+        file(engine, path, args.game.as_deref(), &mut verified)?;
+        if verified.difference.is_some() {
+            break;
+        }
+    }
+    let compared = verified.games + verified.positions > 0;
+    let code = if verified.difference.is_none() && compared { Code::Done } else { Code::No };
+    if args.json {
+        out.json(&verified);
+    } else {
+        report(out, &verified);
+    }
+    if !compared && verified.difference.is_none() {
+        out.flush()?;
+        let error = CommandError::new(Code::No, "nothing was compared");
+        return Err(error.hint("the files hold no record of a game that is both asked for and offered by a plugin"));
+    }
+    Ok(code)
+}
+
+fn report(out: &mut Output, verified: &Verified) {
+    if let Some(found) = &verified.difference {
+        let ply = found.ply.map_or(String::new(), |ply| format!(", ply {ply}"));
+        let head = format!("{}:{}: {} ({}){ply}: {}", found.file, found.line, found.id, found.game, found.what);
+        out.line(showable(&head));
+        out.line(showable(&format!("  expected  {}", found.expected)));
+        out.line(showable(&format!("  found     {}", found.found)));
+    }
+    let agree = if verified.difference.is_some() { "agree before it" } else { "agree" };
+    out.line(format_args!(
+        "{}, {}, {} {agree}",
+        many(verified.games, "game", "games"),
+        many(verified.positions, "position", "positions"),
+        many(verified.moves, "move", "moves"),
+    ));
+    for (game, count) in &verified.skipped {
+        let words = format!("skipped: {} of `{game}`, which no plugin offers", many(*count, "record", "records"));
+        out.line(showable(&words));
+    }
+}
+
+fn file(engine: &mut dyn Engine, path: &Path, game: Option<&str>, sum: &mut Verified) -> Result<(), CommandError> {
+    let (name, mut source): (String, Box<dyn BufRead>) = if path.as_os_str() == "-" {
+        ("standard input".into(), Box::new(BufReader::new(io::stdin())))
+    } else {
+        (path.display().to_string(), Box::new(BufReader::new(shelf::open(path)?)))
+    };
+    let mut batch = Batch { file: name.clone(), first_line: 1, lines: Vec::new(), game: game.map(str::to_string) };
+    let (mut size, mut line) = (0, 0);
+    loop {
+        let wrong = |line: usize, why: String| CommandError::new(Code::Data, format!("{name}:{line}: {why}"));
+        let mut bytes = Vec::new();
+        let read = source.by_ref().take(LINE_CAP + 1).read_until(b'\n', &mut bytes);
+        let read = read.map_err(|error| wrong(line + 1, format!("it cannot be read: {error}")))?;
+        let mut fault = None;
+        if read > 0 {
+            line += 1;
+            if read as u64 > LINE_CAP {
+                fault = Some(wrong(line, format!("the line is longer than {LINE_CAP} bytes")));
+            }
+            match String::from_utf8(bytes) {
+                Ok(text) => batch.lines.push(text),
+                Err(_) => fault = fault.or_else(|| Some(wrong(line, "the line is not UTF-8".into()))),
+            }
+            size += read;
+        }
+        if read == 0 || size >= BATCH || fault.is_some() {
+            sum.add(engine.verify(&batch)?);
+            batch.first_line = line + 1;
+            batch.lines.clear();
+            size = 0;
+        }
+        if let Some(fault) = fault.filter(|_| sum.difference.is_none()) {
+            return Err(fault);
+        }
+        if read == 0 || sum.difference.is_some() {
+            return Ok(());
+        }
+    }
+}
