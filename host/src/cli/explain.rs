@@ -223,7 +223,11 @@ mod tests {
     #[test]
     fn laps_and_captures_are_told_in_order() {
         let (words, _) = told(RELAY, "1,1,0/1,1,2 0-0 S", "A");
-        assert_eq!(words, "A: 1 seed to B, relay 2 seeds from B to a, relay 2 seeds from a to c, relay 3 seeds from c to C, relay 2 seeds from C to b, relay 3 seeds from b to B");
+        let expected = "A: 1 seed to B, relay 2 seeds from B to a, relay 2 seeds from a to c, relay 3 seeds from c to C, \
+                        relay 2 seeds from C to b, relay 3 seeds from b to B, relay 2 seeds from B to a, relay 2 seeds \
+                        from a to c, relay 2 seeds from c to B, captures 1 from b and 1 from B, 4 seeds left on the \
+                        board go to South";
+        assert_eq!(words, expected);
     }
 
     #[test]

@@ -215,3 +215,43 @@ fn play(order: &PlayoutsOrder, index: u64, line: &mut Line, counts: &mut Counts)
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Engine as _, FileText, GameSpec, LocalEngine};
+
+    fn order(games: u64, threads: u32) -> PlayoutsOrder {
+        PlayoutsOrder { games, seed: 7, threads, max_plies: 10_000 }
+    }
+
+    fn spec(toml: &str) -> GameSpec {
+        let file = FileText { asked: "t.toml".into(), from: None, name: "t.toml".into(), text: toml.into() };
+        GameSpec { game: "t.toml".into(), files: vec![file], ..GameSpec::default() }
+    }
+
+    const CAPTURES: &str =
+        "[board]\npits = 4\nseeds = 3\n[landing]\nuse = \"std/relay\"\n[capture]\nuse = \"std/opposite\"\n[ending]\nrepetition = 3\n";
+
+    #[test]
+    fn threads_change_nothing() {
+        let mut engine = LocalEngine::default();
+        let mut counts = |threads| engine.playouts(&spec(CAPTURES), &order(100, threads)).unwrap().counts;
+        let one = counts(1);
+        assert_eq!(one, counts(2));
+        assert_eq!(one, counts(5));
+        assert_eq!((one.games, one.south + one.north + one.draws + one.unended), (100, 100));
+        assert!(one.laps >= one.plies / 2 && one.shortest <= one.longest, "{one:?}");
+        let other = PlayoutsOrder { seed: 8, ..order(100, 1) };
+        assert_ne!(engine.playouts(&spec(CAPTURES), &other).unwrap().counts.plies, one.plies);
+    }
+
+    #[test]
+    fn games_that_do_not_end_are_counted() {
+        let mut engine = LocalEngine::default();
+        let endless = "[board]\npits = 2\nseeds = 3\n";
+        let order = PlayoutsOrder { max_plies: 50, ..order(3, 1) };
+        let counts = engine.playouts(&spec(endless), &order).unwrap().counts;
+        assert_eq!((counts.games, counts.unended, counts.shortest), (3, 3, None));
+    }
+}

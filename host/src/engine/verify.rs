@@ -7,6 +7,9 @@ use super::local::compose;
 use super::spec::{GameSpec, Setting};
 use crate::plugin::Registry;
 use mancala_core::Game;
+use mancala_core::record::{Difference, RecordedGame, RecordedPosition, verify_game, verify_position};
+use mancala_core::settings::Value;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -89,22 +92,67 @@ impl Records {
     /// Verifies a batch.
     pub fn verify(&mut self, registry: &Registry, batch: &Batch) -> Result<Verified, Failure> {
         let mut verified = Verified::default();
-        let _ = (registry, batch);
-        verified.games += 0;
+        for (index, text) in batch.lines.iter().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
+            let line = batch.first_line + index;
+            let wrong = |message: String| Failure::BadRecord { file: batch.file.clone(), line, message };
+            let record = Record::read(text).map_err(wrong)?;
+            let (id, settings) = record.game();
+            if batch.game.as_ref().is_some_and(|wanted| wanted != id) {
+                verified.filtered += 1;
+                continue;
+            }
+            let game = match self.game(registry, id, settings) {
+                Ok(Some(game)) => game,
+                Ok(None) => {
+                    *verified.skipped.entry(id.to_string()).or_default() += 1;
+                    continue;
+                }
+                Err(failure @ Failure::BadGame { .. }) => {
+                    return Err(wrong(format!("`{id}` cannot be set up as recorded\n{failure}")));
+                }
+                Err(failure) => return Err(failure),
+            };
+            match record.compare(&game) {
+                Ok(moves) => {
+                    verified.moves += moves;
+                    match record {
+                        Record::Game(_) => verified.games += 1,
+                        Record::Position(_) => verified.positions += 1,
+                    }
+                }
+                Err(found) => {
+                    verified.difference = Some(Disagreement {
+                        file: batch.file.clone(),
+                        line,
+                        id: found.id,
+                        game: id.to_string(),
+                        ply: found.ply,
+                        what: found.what,
+                        expected: found.expected,
+                        found: found.found,
+                    });
+                    break;
+                }
+            }
+        }
         Ok(verified)
     }
 
-    #[allow(dead_code)]
-    fn game(&mut self, registry: &Registry, id: &str, settings: &[(String, String)]) -> Result<Option<Arc<Game>>, Failure> {
-        let offered = registry.plugins().iter().any(|plugin| plugin.manifest.game(id).is_some());
-        if !offered {
+    /// The game of a record, unless no plugin offers it.
+    fn game(
+        &mut self,
+        registry: &Registry,
+        id: &str,
+        settings: &BTreeMap<String, Value>,
+    ) -> Result<Option<Arc<Game>>, Failure> {
+        if !registry.plugins().iter().any(|plugin| plugin.manifest.game(id).is_some()) {
             return Ok(None);
         }
         let key = format!("{id} {settings:?}");
         if let Some(game) = self.games.get(&key) {
             return Ok(Some(game.clone()));
         }
-        let setting = |(path, value): &(String, String)| Setting { path: path.clone(), value: value.clone() };
+        let setting = |(path, value): (&String, &Value)| Setting { path: path.clone(), value: value.to_string() };
         let spec = GameSpec { settings: settings.iter().map(setting).collect(), ..GameSpec::id(id) };
         let game = compose(registry, &spec)?;
         if self.games.len() >= KEPT {
@@ -112,5 +160,105 @@ impl Records {
         }
         self.games.insert(key, game.clone());
         Ok(Some(game))
+    }
+}
+
+/// A record of either kind.
+enum Record {
+    Game(RecordedGame),
+    Position(RecordedPosition),
+}
+
+/// What tells the two kinds apart.
+#[derive(Deserialize)]
+struct Kind {
+    plies: Option<IgnoredAny>,
+    position: Option<IgnoredAny>,
+}
+
+impl Record {
+    fn read(text: &str) -> Result<Record, String> {
+        // Every record is one line: only the column of serde's place means anything.
+        let said = |error: serde_json::Error| {
+            let text = error.to_string();
+            let words = text.rsplit_once(" at line ").map_or(text.as_str(), |(words, _)| words);
+            format!("{words} (column {})", error.column())
+        };
+        let kind: Kind = serde_json::from_str(text).map_err(said)?;
+        match (kind.plies.is_some(), kind.position.is_some()) {
+            (true, false) => serde_json::from_str(text).map(Record::Game).map_err(said),
+            (false, true) => serde_json::from_str(text).map(Record::Position).map_err(said),
+            _ => Err("a record has either `plies` (a game) or `position` (a position)".into()),
+        }
+    }
+
+    fn game(&self) -> (&str, &BTreeMap<String, Value>) {
+        match self {
+            Record::Game(record) => (&record.game, &record.settings),
+            Record::Position(record) => (&record.game, &record.settings),
+        }
+    }
+
+    /// Compares, and says how many moves were.
+    fn compare(&self, game: &Arc<Game>) -> Result<u64, Difference> {
+        match self {
+            Record::Game(record) => verify_game(game, record).map(|()| record.plies.len() as u64),
+            Record::Position(record) => verify_position(game, record).map(|()| record.moves.len() as u64),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn batch(lines: &[&str]) -> Batch {
+        let lines = lines.iter().map(|line| line.to_string()).collect();
+        Batch { file: "f.jsonl".into(), first_line: 7, lines, game: None }
+    }
+
+    const GAME: &str = r#"{"id":"g","game":"nobodys","start":"1/1 0-0 S","plies":[],"result":null}"#;
+    const POSITION: &str = r#"{"id":"p","game":"nobodys","position":"1/1 0-0 S","moves":[]}"#;
+
+    #[test]
+    fn games_nobody_offers_are_counted() {
+        let verified = Records::default().verify(&Registry::default(), &batch(&[GAME, "", POSITION])).unwrap();
+        assert_eq!(verified.skipped, BTreeMap::from([("nobodys".to_string(), 2)]));
+        assert_eq!((verified.games, verified.positions, verified.difference), (0, 0, None));
+        let other = Batch { game: Some("other".into()), ..batch(&[GAME, POSITION]) };
+        let verified = Records::default().verify(&Registry::default(), &other).unwrap();
+        assert_eq!((verified.filtered, verified.skipped.len()), (2, 0));
+    }
+
+    #[test]
+    fn bad_records_are_told_with_their_line() {
+        let said = |line: &str| {
+            let result = Records::default().verify(&Registry::default(), &batch(&[GAME, line]));
+            result.unwrap_err().to_string()
+        };
+        assert!(said("{").starts_with("f.jsonl:8: EOF while parsing an object (column 1)"), "{}", said("{"));
+        let unknown = said(&POSITION.replace("\"moves\"", "\"move\""));
+        assert!(unknown.starts_with("f.jsonl:8: unknown field `move`"), "{unknown}");
+        assert_eq!(said("{}"), "f.jsonl:8: a record has either `plies` (a game) or `position` (a position)");
+        assert!(said("[]").starts_with("f.jsonl:8: "), "{}", said("[]"));
+    }
+
+    #[test]
+    fn a_corrupted_record_is_caught() {
+        let toml = "[board]\npits = 2\nseeds = 1\n";
+        let source = mancala_core::diagnostic::Source::new("t.toml", toml);
+        let sheet = mancala_core::game_file::resolve(
+            mancala_core::game_file::GameSource::Text(source),
+            &[],
+            &Vec::<mancala_core::manifest::Manifest>::new(),
+        )
+        .unwrap();
+        let game = Arc::new(Game::compose(sheet, &mancala_core::game::StandardOnly).unwrap());
+        let good = r#"{"id":"p","game":"t","position":"1,1/1,1 0-0 S","moves":[{"move":"A","after":"0,2/1,1 0-0 N"},{"move":"B","after":"1,0/2,1 0-0 N"}]}"#;
+        let compare = |text: &str| Record::read(text).unwrap().compare(&game);
+        assert_eq!(compare(good), Ok(2));
+        let found = compare(&good.replace("1,0/2,1", "1,0/1,2")).unwrap_err();
+        assert_eq!((found.ply, found.expected.as_str(), found.found.as_str()), (Some(2), "1,0/1,2 0-0 N", "1,0/2,1 0-0 N"));
+        assert!(compare(&good.replace(r#"{"move":"A","after":"0,2/1,1 0-0 N"},"#, "")).is_err());
     }
 }

@@ -226,7 +226,7 @@ impl<'a> Library<'a> {
         let matches = |found: &str| found == name || found.strip_prefix('_') == Some(name);
         (self.file.dynamic_symbols())
             .any(|symbol| symbol.is_definition() && symbol.name().is_ok_and(matches))
-            || self.file.exports().is_ok_and(|mut exports| {
+            || self.file.exports().is_ok_and(|exports| {
                 exports.flatten().any(|export| {
                     matches!(export.name(), NameOrOrdinal::Name(name) if std::str::from_utf8(name).is_ok_and(matches))
                 })
