@@ -2,10 +2,10 @@
 //!
 //! A board knows nothing of seeds, rules or whose turn it is.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// One of the two players, and the row that is his.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Side {

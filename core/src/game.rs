@@ -244,17 +244,30 @@ impl Game {
 
     /// How a match goes on after these rounds, and where its next round starts.
     pub fn next_round(&self, rounds: &[Round]) -> Result<(Next, Box<Position>), Fault> {
+        let (next, start) = self.asked_match(rounds)?;
+        let starter = if let Then::Round(starter) = next.then { starter } else { Side::South };
+        Ok((next, self.opened_start(start, starter)?))
+    }
+
+    /// Where the first round of a match starts when this side begins it.
+    pub fn first_round(&self, starter: Side) -> Result<(Next, Box<Position>), Fault> {
+        let (next, start) = self.asked_match(&[])?;
+        let then = if let Then::Round(_) = next.then { Then::Round(starter) } else { next.then };
+        Ok((Next { then, ..next }, self.opened_start(start, starter)?))
+    }
+
+    /// The match rule's answer, and the start it laid out, before any opening rule.
+    fn asked_match(&self, rounds: &[Round]) -> Result<(Next, Box<Position>), Fault> {
         let mut start = self.plain_start();
         let seeds = start.total();
         let next = self.matches.next(rounds, &mut start);
         if !self.faults.is_set() && start.total() != seeds {
             self.fault(Slot::Match, 0, "next", format!("{seeds} seeds became {}", start.total()));
         }
-        if let Some(fault) = self.faults.take() {
-            return Err(fault);
+        match self.faults.take() {
+            Some(fault) => Err(fault),
+            None => Ok((next, start)),
         }
-        let starter = if let Then::Round(starter) = next.then { starter } else { Side::South };
-        Ok((next, self.opened_start(start, starter)?))
     }
 
     /// The rule sheet this game was composed from.

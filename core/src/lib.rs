@@ -8,7 +8,10 @@ pub mod step;
 
 pub mod game;
 pub mod kernel;
+pub mod laws;
 pub mod line;
+pub mod match_play;
+pub mod match_record;
 pub mod perft;
 pub mod record;
 pub mod slots;

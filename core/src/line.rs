@@ -280,7 +280,9 @@ impl Line {
             self.list_legal()?;
             if self.legal.is_empty() {
                 self.stuck()?;
-            } else if self.repetition > 0 && self.times() >= self.repetition {
+            }
+            // Whoever must pass stands at the start of a turn like any other, and repeats like any other.
+            if self.outcome.is_none() && self.repetition > 0 && self.times() >= self.repetition {
                 self.legal.clear();
                 self.finish(Reason::Repetition, &mut NoTrace);
             }

@@ -61,6 +61,11 @@ impl Move {
         Move(mancala_abi::Move { count, ..self.0 })
     }
 
+    /// The same move from another pit.
+    pub const fn from_pit(self, pit: u16) -> Move {
+        Move(mancala_abi::Move { pit, ..self.0 })
+    }
+
     /// What it does.
     pub const fn kind(self) -> MoveKind {
         match self.0.kind {

@@ -227,6 +227,32 @@ impl Position {
         Position::from_boxed(words.into())
     }
 
+    /// The same position with the board turned round: South's row, store and turn become North's, and the other way
+    /// about. Journals are left behind.
+    pub fn turned(&self) -> Box<Position> {
+        let board = self.board();
+        let mut turned = self.to_box();
+        for cell in 0..board.cells() {
+            turned.cells_mut()[usize::from(board.turned(cell))] = self.seeds(cell);
+        }
+        for side in Side::BOTH {
+            turned.set_store(side, self.store(side.other()));
+        }
+        for set in (0..self.0[SETS]).map(PitSet) {
+            for pit in board.pits_in_ring_order() {
+                if self.contains(set, pit) {
+                    turned.mark(set, board.turned(pit));
+                } else {
+                    turned.unmark(set, board.turned(pit));
+                }
+            }
+        }
+        turned.set_side(self.side().other());
+        turned.set_starter(self.starter().other());
+        turned.set_last(self.last().map(|pit| board.turned(pit)));
+        turned
+    }
+
     // ---- geometry
 
     /// The geometry of the board.

@@ -4,7 +4,8 @@
 
 use crate::game::{Fault, Game};
 use crate::game_file::Override;
-use crate::line::{Line, Status};
+use crate::line::{Line, Status, WhyNot};
+use crate::moves::Move;
 use crate::notation::{NotationError, format_move, format_position, parse_move, parse_position};
 use crate::position::Position;
 use crate::settings::Value;
@@ -88,6 +89,45 @@ pub struct RecordedMove {
 /// Settings of a record as overrides of its game.
 pub fn overrides(settings: &BTreeMap<String, Value>) -> Vec<Override> {
     settings.iter().map(|(path, value)| Override::value(path.as_str(), value)).collect()
+}
+
+/// Records a game from a position and its moves, played or still going on. The settings are those that differ from
+/// the game's defaults; a move that is refused is the error, with its index.
+pub fn record_game(
+    game: &Arc<Game>,
+    id: &str,
+    settings: &BTreeMap<String, Value>,
+    start: &Position,
+    moves: &[Move],
+) -> Result<RecordedGame, (usize, WhyNot)> {
+    let board = game.board();
+    let mut line = Line::from_position(game.clone(), start);
+    let mut plies = Vec::with_capacity(moves.len());
+    for (index, &played) in moves.iter().enumerate() {
+        let refused = |why| (index, why);
+        let legal = line.legal().map_err(|fault| refused(WhyNot::Fault(fault)))?;
+        let legal = legal.iter().map(|&one| format_move(board, one)).collect();
+        line.play(played).map_err(refused)?;
+        line.status().map_err(|fault| refused(WhyNot::Fault(fault)))?;
+        let after = format_position(game, line.position());
+        plies.push(RecordedPly { legal, played: format_move(board, played), after });
+    }
+    let result = match line.status().map_err(|fault| (moves.len(), WhyNot::Fault(fault)))? {
+        Status::ToMove => None,
+        Status::Over(outcome) => {
+            let [south, north] = outcome.stores;
+            let winner = outcome.winner.map_or("draw", |side| side.word()).to_string();
+            Some(RecordedResult { south, north, winner })
+        }
+    };
+    Ok(RecordedGame {
+        id: id.to_string(),
+        game: game.sheet().id.clone(),
+        settings: settings.clone(),
+        start: format_position(game, start),
+        plies,
+        result,
+    })
 }
 
 /// The first place where a record and the rules differ.

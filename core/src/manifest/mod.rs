@@ -108,7 +108,7 @@ pub struct RegisterSpec {
 }
 
 /// Words of the position text that no set or register may be called.
-const POSITION_WORDS: [&str; 6] = ["phase", "hand", "lifted", "last", "again", "dir"];
+const POSITION_WORDS: [&str; 7] = ["phase", "hand", "lifted", "last", "starter", "again", "dir"];
 
 impl Manifest {
     /// Reads a manifest; `name` is what errors call it. Refused with every fault at once.

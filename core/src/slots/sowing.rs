@@ -85,14 +85,20 @@ impl<'a> Sown<'a> {
         self.state.enemy_seeds
     }
 
-    /// The cells this lap dropped a seed in, in the order they were reached, each once.
+    /// The cell after `cell` on this lap's way, past those it passes over; `None` when it passes over every cell.
+    #[inline]
+    pub fn next_cell(&self, position: &Position, cell: u16) -> Option<u16> {
+        Skip::from_state(self.state).next(position, cell, self.state.origin, self.mover(), self.direction())
+    }
+
+    /// The cells this lap dropped a seed in, in the order they were reached, each once. It allocates: a hook that
+    /// runs in every move goes by [`next_cell`](Sown::next_cell) instead.
     pub fn touched(&self, position: &Position) -> Vec<u16> {
-        let skip = Skip::from_state(self.state);
         let mut cell = self.state.origin;
         let reached = self.state.lap_seeds.min(u32::from(position.board().cells()));
         let mut cells = Vec::with_capacity(reached as usize);
         for _ in 0..reached {
-            match skip.next(position, cell, self.state.origin, self.mover(), self.direction()) {
+            match self.next_cell(position, cell) {
                 Some(next) if cells.first() != Some(&next) => {
                     cells.push(next);
                     cell = next;

@@ -84,7 +84,9 @@ pub struct ListArgs {
 
 /// Arguments of `show`.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  mancala show GAME\n  mancala show my-game.toml --set board.pits=6 --json")]
+#[command(
+    after_help = "Examples:\n  mancala show GAME\n  mancala show my-game.toml --set board.pits=6 --json"
+)]
 pub struct ShowArgs {
     /// Which game
     #[command(flatten)]

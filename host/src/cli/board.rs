@@ -12,7 +12,8 @@ pub fn draw(state: &State, width: usize) -> Vec<String> {
     let pits = south.len();
     let board = Board::new(pits as u16, state.stores_on_track);
     let names = |player: Player| -> Vec<String> {
-        let side = if player == Player::South { mancala_core::Side::South } else { mancala_core::Side::North };
+        let side =
+            if player == Player::South { mancala_core::Side::South } else { mancala_core::Side::North };
         board.row(side).map(|pit| pit_name(board, pit)).collect()
     };
     let counts = |row: &[u16]| row.iter().map(u16::to_string).collect::<Vec<_>>();
@@ -21,8 +22,7 @@ pub fn draw(state: &State, width: usize) -> Vec<String> {
         row.reverse();
         row
     };
-    let rows =
-        [reversed(names(Player::North)), reversed(counts(north)), counts(south), names(Player::South)];
+    let rows = [reversed(names(Player::North)), reversed(counts(north)), counts(south), names(Player::South)];
     let cell = rows.iter().flatten().map(String::len).max().unwrap_or(1).max(2) + 2;
     let left = format!("North {}", state.stores[1]);
     let right = format!("South {}", state.stores[0]);
@@ -30,14 +30,20 @@ pub fn draw(state: &State, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for start in (0..pits).step_by(block) {
         let end = pits.min(start + block);
-        let row = |row: &[String]| row[start..end].iter().map(|text| format!("{text:>cell$}")).collect::<String>();
+        let row =
+            |row: &[String]| row[start..end].iter().map(|text| format!("{text:>cell$}")).collect::<String>();
         let (first, last) = (start == 0, end == pits);
+        if !first {
+            lines.push(String::new());
+        }
         let margin = " ".repeat(left.len());
         let rule = format!("{margin}  +{}+", "-".repeat(cell * (end - start) + 2));
         lines.push(format!("{margin}   {}", row(&rows[0])));
         lines.push(rule.clone());
         lines.push(format!("{}  |{}  |", if first { &left } else { &margin }, row(&rows[1])));
-        lines.push(format!("{margin}  |{}  |  {}", row(&rows[2]), if last { &right } else { "" }).trim_end().into());
+        lines.push(
+            format!("{margin}  |{}  |  {}", row(&rows[2]), if last { &right } else { "" }).trim_end().into(),
+        );
         lines.push(rule);
         lines.push(format!("{margin}   {}", row(&rows[3])));
     }
@@ -84,7 +90,7 @@ pub(super) mod tests {
         let lines = draw(&state, 80);
         assert!(lines.iter().all(|line| line.len() <= 80), "{lines:#?}");
         assert!(lines[0].trim_start().starts_with("an  am"), "{}", lines[0]);
-        assert_eq!(lines.len() % 6, 0);
+        assert_eq!(lines.len() % 7, 6);
         assert_eq!(lines.iter().filter(|line| line.contains("South 0")).count(), 1);
         assert!(!draw(&state, 1).is_empty());
     }

@@ -35,9 +35,15 @@ pub fn perft(engine: &mut dyn Engine, out: &mut Output, args: &PerftArgs) -> Res
 }
 
 /// Runs `playouts`.
-pub fn playouts(engine: &mut dyn Engine, out: &mut Output, args: &PlayoutsArgs) -> Result<Code, CommandError> {
+pub fn playouts(
+    engine: &mut dyn Engine,
+    out: &mut Output,
+    args: &PlayoutsArgs,
+) -> Result<Code, CommandError> {
     let spec = shelf::spec(&args.game.game, &args.game.set, args.position.as_deref())?;
-    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get().min(256) as u32));
+    let threads = args
+        .threads
+        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get().min(256) as u32));
     let seed = args.seed.unwrap_or_else(seed);
     let order = PlayoutsOrder { games: args.games, seed, threads, max_plies: args.max_plies };
     let played = engine.playouts(&spec, &order)?;
@@ -73,7 +79,10 @@ pub fn playouts(engine: &mut dyn Engine, out: &mut Output, args: &PlayoutsArgs) 
         speed.plies_per_second, speed.seconds, speed.threads
     ));
     if counts.unended > 0 {
-        out.note(format_args!("{} of {} games did not end within {} moves", counts.unended, counts.games, args.max_plies));
+        out.note(format_args!(
+            "{} of {} games did not end within {} moves",
+            counts.unended, counts.games, args.max_plies
+        ));
     }
     Ok(code)
 }

@@ -60,7 +60,8 @@ impl Teller {
             Happened::Lifted { pit, seeds, lap, .. } => {
                 self.close();
                 let seeds_text = many((*seeds).into(), "seed", "seeds");
-                self.head = Some(if *lap == 0 { seeds_text } else { format!("relay {seeds_text} from {pit}") });
+                self.head =
+                    Some(if *lap == 0 { seeds_text } else { format!("relay {seeds_text} from {pit}") });
                 self.left = (*seeds).into();
             }
             Happened::Dropped { cell, .. } => {
@@ -86,14 +87,16 @@ impl Teller {
             Happened::Marked { pit, set } => self.mark(pit, set, true),
             Happened::Unmarked { pit, set } => self.mark(pit, set, false),
             Happened::Again { bound } => {
-                let way = bound.map_or("", |mark| if mark == '<' { " clockwise" } else { " counterclockwise" });
+                let way =
+                    bound.map_or("", |mark| if mark == '<' { " clockwise" } else { " counterclockwise" });
                 self.after.push(Phrase::Plain(format!("moves again{way}")));
             }
             Happened::Passed { side } => self.after.push(Phrase::Plain(format!("{} passes", side.title()))),
             Happened::Opened { side } => {
                 self.after.push(Phrase::Plain(format!("the opening of {} is done", side.title())));
             }
-            Happened::Awarded { seeds, to, .. } => match self.after.iter_mut().find_map(|phrase| match phrase {
+            Happened::Awarded { seeds, to, .. } => match self.after.iter_mut().find_map(|phrase| match phrase
+            {
                 Phrase::Awards(whose, sum) if whose == to => Some(sum),
                 _ => None,
             }) {
@@ -120,9 +123,10 @@ impl Teller {
             // What happened before this lap ended is told before the next one; sets can wait.
             let to = self.to.take().map_or(String::new(), |to| format!(" to {to}"));
             self.laps.push(format!("{head}{to}"));
-            let (early, late): (Vec<_>, Vec<_>) = std::mem::take(&mut self.after)
-                .into_iter()
-                .partition(|phrase| matches!(phrase, Phrase::Captures(..) | Phrase::Takes(_) | Phrase::Places(_)));
+            let (early, late): (Vec<_>, Vec<_>) =
+                std::mem::take(&mut self.after).into_iter().partition(|phrase| {
+                    matches!(phrase, Phrase::Captures(..) | Phrase::Takes(_) | Phrase::Places(_))
+                });
             if !early.is_empty() {
                 let words: Vec<String> = early.into_iter().map(Phrase::words).collect();
                 if let Some(lap) = self.laps.last_mut() {
@@ -146,11 +150,13 @@ impl Phrase {
             Phrase::Takes(list) => format!("takes {}", from(list)),
             Phrase::Places(pits) => format!("places one in {}", and(pits)),
             Phrase::Marks(set, on, pits) => {
-                let (are, not) = (if pits.len() == 1 { "is" } else { "are" }, if on { "now" } else { "no longer" });
+                let (are, not) =
+                    (if pits.len() == 1 { "is" } else { "are" }, if on { "now" } else { "no longer" });
                 format!("{} {are} {not} {set}", and(pits))
             }
             Phrase::Awards(to, seeds) => {
-                format!("{} left on the board go to {}", many(seeds.into(), "seed", "seeds"), to.title())
+                let seeds = many(seeds.into(), "seed left on the board goes", "seeds left on the board go");
+                format!("{seeds} to {}", to.title())
             }
             Phrase::Plain(words) => words,
         }
@@ -218,7 +224,8 @@ mod tests {
         (explain(text, started.state.side, &moved.steps), moved.state)
     }
 
-    const RELAY: &str = "[board]\npits = 3\nseeds = 4\n[landing]\nuse = \"std/relay\"\n[capture]\nuse = \"std/opposite\"\n";
+    const RELAY: &str =
+        "[board]\npits = 3\nseeds = 4\n[landing]\nuse = \"std/relay\"\n[capture]\nuse = \"std/opposite\"\n";
 
     #[test]
     fn laps_and_captures_are_told_in_order() {

@@ -19,7 +19,11 @@ pub struct Input {
 impl Input {
     /// The standard input of this process.
     pub fn standard() -> Input {
-        Input { terminal: io::stdin().is_terminal(), number: 0, source: Box::new(io::BufReader::new(io::stdin())) }
+        Input {
+            terminal: io::stdin().is_terminal(),
+            number: 0,
+            source: Box::new(io::BufReader::new(io::stdin())),
+        }
     }
 
     /// Lines read so far.
@@ -29,7 +33,9 @@ impl Input {
 
     /// The next line; nothing at the end.
     pub fn line(&mut self) -> Result<Option<String>, CommandError> {
-        let wrong = |number: usize, why: String| CommandError::new(Code::Data, format!("standard input:{number}: {why}"));
+        let wrong = |number: usize, why: String| {
+            CommandError::new(Code::Data, format!("standard input:{number}: {why}"))
+        };
         let mut bytes = Vec::new();
         let read = self.source.by_ref().take(LINE_CAP + 1).read_until(b'\n', &mut bytes);
         let read = read.map_err(|error| wrong(self.number + 1, format!("it cannot be read: {error}")))?;
@@ -40,7 +46,8 @@ impl Input {
         if read as u64 > LINE_CAP {
             return Err(wrong(self.number, format!("the line is longer than {LINE_CAP} bytes")));
         }
-        let text = String::from_utf8(bytes).map_err(|_| wrong(self.number, "the line is not UTF-8".into()))?;
+        let text =
+            String::from_utf8(bytes).map_err(|_| wrong(self.number, "the line is not UTF-8".into()))?;
         Ok(Some(text.trim().to_string()))
     }
 }

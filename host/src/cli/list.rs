@@ -28,7 +28,9 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ListArgs) -> Result
             let described = shelf::spec(&file, &[], None)
                 .and_then(|spec| engine.describe(&spec).map_err(CommandError::from));
             match described {
-                Ok(sheet) => FileInfo { id, file, name: Some(sheet.name), board: Some(sheet.board), error: None },
+                Ok(sheet) => {
+                    FileInfo { id, file, name: Some(sheet.name), board: Some(sheet.board), error: None }
+                }
                 Err(error) => FileInfo { id, file, name: None, board: None, error: Some(error.to_string()) },
             }
         })
@@ -43,14 +45,22 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ListArgs) -> Result
         let id = Output::styled(BOLD, showable(&plugin.id));
         let file = Output::styled(DIM, showable(&plugin.file));
         out.line(format_args!("{id} {}  {file}", showable(&plugin.version)));
-        let width = |text: fn(&GameInfo) -> &str| plugin.games.iter().map(|game| text(game).chars().count()).max();
+        let width =
+            |text: fn(&GameInfo) -> &str| plugin.games.iter().map(|game| text(game).chars().count()).max();
         let (ids, names) = (width(|game| &game.id).unwrap_or(0), width(|game| &game.name).unwrap_or(0));
         for game in &plugin.games {
             let board = match (&game.board, &game.error) {
                 (Some(board), _) => board_words(board),
-                (None, error) => error.as_deref().unwrap_or_default().lines().next().unwrap_or_default().to_string(),
+                (None, error) => {
+                    error.as_deref().unwrap_or_default().lines().next().unwrap_or_default().to_string()
+                }
             };
-            out.line(format_args!("  {:ids$}  {:names$}  {}", showable(&game.id), showable(&game.name), showable(&board)));
+            out.line(format_args!(
+                "  {:ids$}  {:names$}  {}",
+                showable(&game.id),
+                showable(&game.name),
+                showable(&board)
+            ));
         }
     }
     if !files.is_empty() {
@@ -59,9 +69,16 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ListArgs) -> Result
     for file in &files {
         let words = match (&file.board, &file.error) {
             (Some(board), _) => board_words(board),
-            (None, error) => error.as_deref().unwrap_or_default().lines().next().unwrap_or_default().to_string(),
+            (None, error) => {
+                error.as_deref().unwrap_or_default().lines().next().unwrap_or_default().to_string()
+            }
         };
-        out.line(format_args!("  {}  {}  {}", showable(&file.id), showable(file.name.as_deref().unwrap_or("")), showable(&words)));
+        out.line(format_args!(
+            "  {}  {}  {}",
+            showable(&file.id),
+            showable(file.name.as_deref().unwrap_or("")),
+            showable(&words)
+        ));
     }
     if listing.plugins.is_empty() {
         out.note("no plugins were found; `--plugins DIR` or MANCALA_PLUGIN_PATH says where they are");

@@ -70,7 +70,8 @@ impl Output {
         if text.is_empty() {
             return;
         }
-        let text = text.strip_prefix("error:").map_or(text.clone(), |rest| format!("{WRONG}error:{WRONG:#}{rest}"));
+        let text =
+            text.strip_prefix("error:").map_or(text.clone(), |rest| format!("{WRONG}error:{WRONG:#}{rest}"));
         self.note(text);
     }
 
@@ -98,7 +99,10 @@ impl Output {
 
 /// A text without what a terminal would obey; line feeds stay.
 pub fn showable(text: &str) -> String {
-    let hidden = |c: char| (c.is_control() && c != '\n') || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
+    let hidden = |c: char| {
+        (c.is_control() && c != '\n')
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+    };
     if !text.contains(hidden) {
         return text.to_string();
     }

@@ -37,8 +37,18 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result
     let script = args.moves.as_deref().unwrap_or_default().split_whitespace().map(str::to_string).collect();
     let (session, state) = (started.session, started.state);
     let dice = Dice::new(seed, 0);
-    let mut table =
-        Table { engine, out, session, state, who, dice, script, input: Input::standard(), passed: 0, seen: false };
+    let mut table = Table {
+        engine,
+        out,
+        session,
+        state,
+        who,
+        dice,
+        script,
+        input: Input::standard(),
+        passed: 0,
+        seen: false,
+    };
     table.play()
 }
 
@@ -179,7 +189,8 @@ impl Table<'_> {
     fn undo(&mut self) -> Result<(), CommandError> {
         self.passed = 0;
         let mut taken = 0_u64;
-        let human = |state: &State, who: &[Who; 2]| who[state.side.index()] == Who::Human && !state.must_pass();
+        let human =
+            |state: &State, who: &[Who; 2]| who[state.side.index()] == Who::Human && !state.must_pass();
         loop {
             match self.engine.undo(self.session) {
                 Ok(state) => self.state = state,
@@ -201,13 +212,15 @@ impl Table<'_> {
     }
 
     fn show(&mut self) {
-        let width = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()).unwrap_or(80_usize).max(20);
+        let width =
+            std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()).unwrap_or(80_usize).max(20);
         self.out.line("");
         for line in board::draw(&self.state, width) {
             self.out.line(showable(&line));
         }
         let last = self.state.last.as_ref();
-        let last = last.map_or(String::new(), |last| format!("last move: {} {}; ", last.side.title(), last.text));
+        let last =
+            last.map_or(String::new(), |last| format!("last move: {} {}; ", last.side.title(), last.text));
         if self.state.outcome.is_none() {
             let again = if self.state.again { " again" } else { "" };
             let words = format!("{last}{} to move{again}", self.state.side.title());
@@ -228,9 +241,13 @@ impl Table<'_> {
                 self.script.extend(line.split_whitespace().map(str::to_string));
             }
         }
-        let word = |word: &&String| !["undo", "moves", "board", "position", "help", "?", "quit", "exit"].contains(&word.as_str());
+        let word = |word: &&String| {
+            !["undo", "moves", "board", "position", "help", "?", "quit", "exit"].contains(&word.as_str())
+        };
         match self.script.iter().find(word) {
-            Some(text) => Err(CommandError::new(Code::No, format!("`{text}` comes after the end of the game"))),
+            Some(text) => {
+                Err(CommandError::new(Code::No, format!("`{text}` comes after the end of the game")))
+            }
             None => Ok(Code::Done),
         }
     }

@@ -88,7 +88,8 @@ pub fn spec(game: &str, set: &[String], position: Option<&str>) -> Result<GameSp
         }
         let text = read_text(&path, GAME_CAP)?;
         let name = path.display().to_string();
-        let extends = GameFile::parse(&Source::new(name.as_str(), text.as_str())).ok().and_then(|file| file.extends);
+        let extends =
+            GameFile::parse(&Source::new(name.as_str(), text.as_str())).ok().and_then(|file| file.extends);
         if spec.files.iter().any(|file| file.asked == asked && file.from == from) {
             break;
         }
@@ -107,7 +108,9 @@ pub fn game_files() -> Vec<(String, PathBuf)> {
         let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
         paths.sort();
         for path in paths.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "toml")) {
-            let Some(name) = path.file_stem().and_then(|stem| stem.to_str()).map(str::to_string) else { continue };
+            let Some(name) = path.file_stem().and_then(|stem| stem.to_str()).map(str::to_string) else {
+                continue;
+            };
             if files.iter().all(|(known, _)| *known != name) {
                 files.push((name, path));
             }
@@ -159,7 +162,10 @@ mod tests {
     #[test]
     fn names_and_paths_are_told_apart() {
         assert!(is_path("a/b") && is_path("b.toml") && !is_path("b"));
-        assert_eq!(find("more.toml", Some("some/where/game.toml")), Some(PathBuf::from("some/where/more.toml")));
+        assert_eq!(
+            find("more.toml", Some("some/where/game.toml")),
+            Some(PathBuf::from("some/where/more.toml"))
+        );
         assert_eq!(find("no-such-game-anywhere", None), None);
     }
 

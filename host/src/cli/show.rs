@@ -22,7 +22,8 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ShowArgs) -> Result
     if !sheet.dropped.is_empty() {
         out.line(format_args!("\n{}", Output::styled(BOLD, "dropped")));
         for dropped in &sheet.dropped {
-            let words = format!("{} = {}  {} ({})", dropped.path, dropped.value, dropped.reason, dropped.origin);
+            let words =
+                format!("{} = {}  {} ({})", dropped.path, dropped.value, dropped.reason, dropped.origin);
             out.line(format_args!("  {}", showable(&words)));
         }
     }
@@ -66,7 +67,12 @@ fn section(out: &mut Output, section: &Section, sheet: &Description) {
     }
     let key = |path: &str| path.split_once('.').map_or(path, |(_, key)| key).to_string();
     let rows: Vec<(String, String)> = (section.values.iter())
-        .map(|value| (showable(&format!("{} = {}", key(&value.path), value.value)), showable(&value.origin.to_string())))
+        .map(|value| {
+            (
+                showable(&format!("{} = {}", key(&value.path), value.value)),
+                showable(&value.origin.to_string()),
+            )
+        })
         .collect();
     let width = rows.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0).min(48);
     for (text, origin) in rows {

@@ -34,7 +34,9 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &VerifyArgs) -> Resu
     if !compared && verified.difference.is_none() {
         out.flush()?;
         let error = CommandError::new(Code::No, "nothing was compared");
-        return Err(error.hint("the files hold no record of a game that is both asked for and offered by a plugin"));
+        return Err(
+            error.hint("the files hold no record of a game that is both asked for and offered by a plugin")
+        );
     }
     Ok(code)
 }
@@ -42,7 +44,8 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &VerifyArgs) -> Resu
 fn report(out: &mut Output, verified: &Verified) {
     if let Some(found) = &verified.difference {
         let ply = found.ply.map_or(String::new(), |ply| format!(", ply {ply}"));
-        let head = format!("{}:{}: {} ({}){ply}: {}", found.file, found.line, found.id, found.game, found.what);
+        let head =
+            format!("{}:{}: {} ({}){ply}: {}", found.file, found.line, found.id, found.game, found.what);
         out.line(showable(&head));
         out.line(showable(&format!("  expected  {}", found.expected)));
         out.line(showable(&format!("  found     {}", found.found)));
@@ -55,18 +58,25 @@ fn report(out: &mut Output, verified: &Verified) {
         many(verified.moves, "move", "moves"),
     ));
     for (game, count) in &verified.skipped {
-        let words = format!("skipped: {} of `{game}`, which no plugin offers", many(*count, "record", "records"));
+        let words =
+            format!("skipped: {} of `{game}`, which no plugin offers", many(*count, "record", "records"));
         out.line(showable(&words));
     }
 }
 
-fn file(engine: &mut dyn Engine, path: &Path, game: Option<&str>, sum: &mut Verified) -> Result<(), CommandError> {
+fn file(
+    engine: &mut dyn Engine,
+    path: &Path,
+    game: Option<&str>,
+    sum: &mut Verified,
+) -> Result<(), CommandError> {
     let (name, mut source): (String, Box<dyn BufRead>) = if path.as_os_str() == "-" {
         ("standard input".into(), Box::new(BufReader::new(io::stdin())))
     } else {
         (path.display().to_string(), Box::new(BufReader::new(shelf::open(path)?)))
     };
-    let mut batch = Batch { file: name.clone(), first_line: 1, lines: Vec::new(), game: game.map(str::to_string) };
+    let mut batch =
+        Batch { file: name.clone(), first_line: 1, lines: Vec::new(), game: game.map(str::to_string) };
     let (mut size, mut line) = (0, 0);
     loop {
         let wrong = |line: usize, why: String| CommandError::new(Code::Data, format!("{name}:{line}: {why}"));

@@ -2,7 +2,7 @@
 //!
 //! It decides no exit code and prints nothing; whoever asked does.
 
-use mancala_core::diagnostic::{Diagnostic, render_all};
+use mancala_core::diagnostic::{Diagnostic, Source, render_all};
 use mancala_core::game::{ComposeError, Fault};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -126,7 +126,10 @@ impl Failure {
             label: one.label.clone(),
             help: one.help.clone(),
         };
-        Failure::BadGame { errors: diagnostics.iter().map(problem).collect(), rendered: render_all(diagnostics) }
+        Failure::BadGame {
+            errors: diagnostics.iter().map(problem).collect(),
+            rendered: render_all(diagnostics),
+        }
     }
 }
 
@@ -155,8 +158,11 @@ impl fmt::Display for Failure {
             }
             Failure::BadGame { rendered, .. } => f.write_str(rendered.trim_end()),
             Failure::BadPosition { text, errors } => {
-                let all: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
-                write!(f, "`{text}` is no position: {}", all.join("; "))
+                let source = Source::new("position", text.as_str());
+                let drawn =
+                    |error: &TextFault| Diagnostic::new(&source, error.start..error.end, &error.message);
+                let drawn: Vec<Diagnostic> = errors.iter().map(drawn).collect();
+                f.write_str(render_all(&drawn).trim_end())
             }
             Failure::Illegal(illegal) => write!(f, "{} is not legal: {}", illegal.text, illegal.reason),
             Failure::BadRecord { file, line, message } => write!(f, "{file}:{line}: {message}"),

@@ -55,7 +55,8 @@ impl LocalEngine {
 pub(super) fn sheet(registry: &Registry, spec: &GameSpec) -> Result<Sheet, Failure> {
     let known = Known { registry, files: &spec.files };
     let files = spec.files.iter().any(|file| file.from.is_none() && file.asked == spec.game);
-    let games = || registry.plugins().iter().flat_map(|plugin| &plugin.manifest.games).map(|game| game.id.as_str());
+    let games =
+        || registry.plugins().iter().flat_map(|plugin| &plugin.manifest.games).map(|game| game.id.as_str());
     if !files && !games().any(|id| id == spec.game) {
         let near = |file: &&RefusedInfo| {
             let stem = file.file.rsplit(['/', '\\']).next().unwrap_or_default().replace('_', "-");
@@ -65,10 +66,15 @@ pub(super) fn sheet(registry: &Registry, spec: &GameSpec) -> Result<Sheet, Failu
         return Err(Failure::UnknownGame {
             name: spec.game.clone(),
             suggestion: nearest(&spec.game, games()).map(str::to_string),
-            refused: refused.iter().filter(near).map(|file| format!("{}: {}", file.file, file.reason)).collect(),
+            refused: refused
+                .iter()
+                .filter(near)
+                .map(|file| format!("{}: {}", file.file, file.reason))
+                .collect(),
         });
     }
-    resolve(GameSource::Id(&spec.game), &spec.overrides(), &known).map_err(|errors| Failure::bad_game(&errors))
+    resolve(GameSource::Id(&spec.game), &spec.overrides(), &known)
+        .map_err(|errors| Failure::bad_game(&errors))
 }
 
 /// A game, ready to be played.

@@ -5,7 +5,7 @@
 use super::dice::Dice;
 use super::failure::Failure;
 use mancala_core::game::Fault;
-use mancala_core::line::{Line, Outcome, Reason};
+use mancala_core::line::{Line, Outcome, Reason, Status};
 use mancala_core::{Game, Position, Side};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -149,7 +149,9 @@ pub(crate) fn run(
             match handle.join() {
                 Ok((part, fault)) => {
                     counts.add(&part);
-                    if let Some((game, fault)) = fault.filter(|(game, _)| first.as_ref().is_none_or(|(at, _)| game < at)) {
+                    if let Some((game, fault)) =
+                        fault.filter(|(game, _)| first.as_ref().is_none_or(|(at, _)| game < at))
+                    {
                         first = Some((game, fault));
                     }
                 }
@@ -201,8 +203,12 @@ fn play(order: &PlayoutsOrder, index: u64, line: &mut Line, counts: &mut Counts)
         if let Err(outcome) = line.play_random(&mut |limit| dice.below(limit))? {
             break Some(outcome);
         }
-        if line.plies() as u64 > order.max_plies {
-            break None;
+        if line.plies() as u64 >= order.max_plies {
+            // The last move allowed may have ended it.
+            break match line.status()? {
+                Status::Over(outcome) => Some(outcome),
+                Status::ToMove => None,
+            };
         }
     };
     let plies = line.plies() as u64;
@@ -230,8 +236,7 @@ mod tests {
         GameSpec { game: "t.toml".into(), files: vec![file], ..GameSpec::default() }
     }
 
-    const CAPTURES: &str =
-        "[board]\npits = 4\nseeds = 3\n[landing]\nuse = \"std/relay\"\n[capture]\nuse = \"std/opposite\"\n[ending]\nrepetition = 3\n";
+    const CAPTURES: &str = "[board]\npits = 4\nseeds = 3\n[landing]\nuse = \"std/relay\"\n[capture]\nuse = \"std/opposite\"\n[ending]\nrepetition = 3\n";
 
     #[test]
     fn threads_change_nothing() {
@@ -252,6 +257,6 @@ mod tests {
         let endless = "[board]\npits = 2\nseeds = 3\n";
         let order = PlayoutsOrder { max_plies: 50, ..order(3, 1) };
         let counts = engine.playouts(&spec(endless), &order).unwrap().counts;
-        assert_eq!((counts.games, counts.unended, counts.shortest), (3, 3, None));
+        assert_eq!((counts.games, counts.unended, counts.plies, counts.shortest), (3, 3, 150, None));
     }
 }

@@ -181,7 +181,9 @@ impl Happened {
             Step::Ruled(Entry::Taken { pit, seeds }) => Happened::Taken { pit: name(pit), seeds },
             Step::Ruled(Entry::Placed { pit }) => Happened::Placed { pit: name(pit) },
             Step::Ruled(Entry::Marked { pit, set: of }) => Happened::Marked { pit: name(pit), set: set(of) },
-            Step::Ruled(Entry::Unmarked { pit, set: of }) => Happened::Unmarked { pit: name(pit), set: set(of) },
+            Step::Ruled(Entry::Unmarked { pit, set: of }) => {
+                Happened::Unmarked { pit: name(pit), set: set(of) }
+            }
             Step::Again { bound } => Happened::Again { bound: bound.map(|direction| direction.mark()) },
             Step::Passed { side } => Happened::Passed { side: side.into() },
             Step::Opened { side } => Happened::Opened { side: side.into() },
@@ -200,7 +202,8 @@ impl End {
             Reason::Ending => EndReason::Ending,
             Reason::Repetition => EndReason::Repetition,
         };
-        let rule = game.rule(mancala_core::slots::Slot::Ending, 0).map_or_else(String::new, |rule| rule.name());
+        let rule =
+            game.rule(mancala_core::slots::Slot::Ending, 0).map_or_else(String::new, |rule| rule.name());
         End { winner: outcome.winner.map(Player::from), reason, rule, repetition: game.sheet().repetition }
     }
 }

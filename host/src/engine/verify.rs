@@ -152,7 +152,8 @@ impl Records {
         if let Some(game) = self.games.get(&key) {
             return Ok(Some(game.clone()));
         }
-        let setting = |(path, value): (&String, &Value)| Setting { path: path.clone(), value: value.to_string() };
+        let setting =
+            |(path, value): (&String, &Value)| Setting { path: path.clone(), value: value.to_string() };
         let spec = GameSpec { settings: settings.iter().map(setting).collect(), ..GameSpec::id(id) };
         let game = compose(registry, &spec)?;
         if self.games.len() >= KEPT {
@@ -222,7 +223,8 @@ mod tests {
 
     #[test]
     fn games_nobody_offers_are_counted() {
-        let verified = Records::default().verify(&Registry::default(), &batch(&[GAME, "", POSITION])).unwrap();
+        let verified =
+            Records::default().verify(&Registry::default(), &batch(&[GAME, "", POSITION])).unwrap();
         assert_eq!(verified.skipped, BTreeMap::from([("nobodys".to_string(), 2)]));
         assert_eq!((verified.games, verified.positions, verified.difference), (0, 0, None));
         let other = Batch { game: Some("other".into()), ..batch(&[GAME, POSITION]) };
@@ -258,7 +260,10 @@ mod tests {
         let compare = |text: &str| Record::read(text).unwrap().compare(&game);
         assert_eq!(compare(good), Ok(2));
         let found = compare(&good.replace("1,0/2,1", "1,0/1,2")).unwrap_err();
-        assert_eq!((found.ply, found.expected.as_str(), found.found.as_str()), (Some(2), "1,0/1,2 0-0 N", "1,0/2,1 0-0 N"));
+        assert_eq!(
+            (found.ply, found.expected.as_str(), found.found.as_str()),
+            (Some(2), "1,0/1,2 0-0 N", "1,0/2,1 0-0 N")
+        );
         assert!(compare(&good.replace(r#"{"move":"A","after":"0,2/1,1 0-0 N"},"#, "")).is_err());
     }
 }

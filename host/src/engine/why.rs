@@ -18,7 +18,13 @@ pub(super) fn unreadable(board: Board, text: &str, message: String, legal: &[Mov
 }
 
 /// A refused move. A rule's failure is no refusal and must not come here.
-pub(super) fn refused(game: &Game, position: &Position, played: Move, why: &WhyNot, legal: &[Move]) -> Illegal {
+pub(super) fn refused(
+    game: &Game,
+    position: &Position,
+    played: Move,
+    why: &WhyNot,
+    legal: &[Move],
+) -> Illegal {
     let board = game.board();
     let side = position.side().title();
     let pit = || pit_name(board, played.pit());
@@ -49,7 +55,9 @@ pub(super) fn refused(game: &Game, position: &Position, played: Move, why: &WhyN
         WhyNot::Duty => ruled("{} asks for another move, which can be played"),
         WhyNot::Landing => ruled("{} does not let its sowing end there"),
         WhyNot::Endless(limit) => format!("its sowing does not end within {limit} laps"),
-        WhyNot::Returns => "it would come back to a board that stood earlier in this turn, and move again".into(),
+        WhyNot::Returns => {
+            "it would come back to a board that stood earlier in this turn, and move again".into()
+        }
         WhyNot::Fault(fault) => fault.to_string(),
     };
     let legal = texts(board, legal);
@@ -94,7 +102,8 @@ fn spelled_otherwise(board: Board, played: Move, legal: &[Move]) -> Option<Strin
 }
 
 fn same_pit(legal: &str, text: &str) -> bool {
-    let pit = |text: &str| text.trim_end_matches(['>', '<']).split(':').next().unwrap_or_default().to_string();
+    let pit =
+        |text: &str| text.trim_end_matches(['>', '<']).split(':').next().unwrap_or_default().to_string();
     pit(legal) == pit(text)
 }
 
@@ -107,5 +116,7 @@ pub(super) fn texts(board: Board, moves: &[Move]) -> Vec<String> {
 fn suggest(text: &str, legal: &[String]) -> Option<String> {
     let small = |one: &&String| one.eq_ignore_ascii_case(text);
     let found = legal.iter().find(small).map(String::as_str);
-    found.or_else(|| nearest(text, legal.iter().map(String::as_str).filter(|one| one.len() > 1))).map(str::to_string)
+    found
+        .or_else(|| nearest(text, legal.iter().map(String::as_str).filter(|one| one.len() > 1)))
+        .map(str::to_string)
 }

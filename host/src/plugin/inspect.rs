@@ -1,11 +1,13 @@
 //! Pre-flight: everything that can be known of a plugin file without running any of its code.
 //!
-//! It refuses what the dynamic loader would crash on: foreign, truncated or damaged files.
+//! It refuses what the dynamic loader would crash on: foreign, truncated or damaged files. Code and data themselves it
+//! cannot judge: that a file is the one that was trusted, only its recorded hash can tell.
 
+use super::elf;
 use mancala_core::diagnostic::render_all;
 use mancala_core::manifest::Manifest;
 use object::read::NameOrOrdinal;
-use object::read::elf::{ElfFile64, FileHeader as _, ProgramHeader as _};
+use object::read::elf::ElfFile64;
 use object::{Endianness, Object as _, ObjectSection as _, ObjectSymbol as _};
 use sha2::{Digest as _, Sha256};
 use std::fmt;
@@ -183,7 +185,8 @@ impl<'a> Library<'a> {
         if self.file.format() != format {
             return Err(format!("it is a {:?} file, this machine loads {format:?}", self.file.format()));
         }
-        if found != expected || !self.file.is_64() {
+        let ordered = self.file.is_little_endian() == cfg!(target_endian = "little");
+        if found != expected || !self.file.is_64() || !ordered {
             return Err(format!("it is for {found:?}, this machine is {expected:?}"));
         }
         if self.file.kind() != object::ObjectKind::Dynamic {
@@ -195,8 +198,8 @@ impl<'a> Library<'a> {
     /// Every part the loader maps lies inside the file, and its tables can be read.
     fn check_extent(&self) -> Result<(), String> {
         let damaged = |what: &str| format!("it is damaged or truncated: {what}; copy or build it again");
-        if let object::File::Elf64(elf) = &self.file {
-            check_elf(elf, self.bytes.len() as u64).map_err(|what| damaged(&what))?;
+        if let object::File::Elf64(_) = &self.file {
+            elf::check(self.bytes).map_err(|what| damaged(&what))?;
         }
         for section in self.file.sections() {
             section.name().map_err(|_| damaged("a section has no name"))?;
@@ -232,104 +235,6 @@ impl<'a> Library<'a> {
                 })
             })
     }
-}
-
-fn check_elf(elf: &ElfFile64<'_, Endianness>, len: u64) -> Result<(), String> {
-    let endian = elf.endian();
-    let header = elf.elf_header();
-    let segments = elf.elf_program_headers();
-    if segments.is_empty() {
-        return Err("it has no segments".into());
-    }
-    let mut loads = Vec::new();
-    for segment in segments {
-        let (offset, size) = (segment.p_offset(endian), segment.p_filesz(endian));
-        let (address, memory) = (segment.p_vaddr(endian), segment.p_memsz(endian));
-        if offset.checked_add(size).is_none_or(|end| end > len) {
-            return Err("a segment reaches beyond its end".into());
-        }
-        if address.checked_add(memory).is_none_or(|end| end > 1 << 46) {
-            return Err("a segment has an impossible address".into());
-        }
-        if segment.p_type(endian) == object::elf::PT_LOAD {
-            if memory < size || (address ^ offset) & 0xfff != 0 {
-                return Err("a segment is mapped wrongly".into());
-            }
-            loads.push((address, address + memory, segment.p_flags(endian)));
-        }
-    }
-    if loads.is_empty() || !loads.windows(2).all(|pair| pair[0].1 <= pair[1].0) {
-        return Err("its segments overlap or are out of order".into());
-    }
-    let inside = |address: u64, size: u64| {
-        loads.iter().any(|&(start, end, _)| {
-            address >= start && address.checked_add(size).is_some_and(|to| to <= end)
-        })
-    };
-    for segment in segments {
-        let kind = segment.p_type(endian);
-        let covered = [object::elf::PT_DYNAMIC, object::elf::PT_GNU_RELRO, object::elf::PT_TLS];
-        if covered.contains(&kind) && !inside(segment.p_vaddr(endian), segment.p_filesz(endian)) {
-            return Err("a table lies outside its segments".into());
-        }
-    }
-    check_dynamic(elf, &inside)?;
-    let table = header.e_shoff(endian).checked_add(
-        u64::from(header.e_shnum(endian)) * u64::from(header.e_shentsize(endian)),
-    );
-    if table.is_none_or(|end| end > len) {
-        return Err("its section table reaches beyond its end".into());
-    }
-    Ok(())
-}
-
-/// The tables the loader follows lie inside the segments.
-fn check_dynamic(elf: &ElfFile64<'_, Endianness>, inside: &dyn Fn(u64, u64) -> bool) -> Result<(), String> {
-    use object::elf::{DT_FINI_ARRAY, DT_GNU_HASH, DT_HASH, DT_INIT, DT_INIT_ARRAY, DT_JMPREL, DT_RELA, DT_STRTAB, DT_SYMTAB};
-    use object::elf::{DT_FINI, DT_FINI_ARRAYSZ, DynamicTag, DT_INIT_ARRAYSZ, DT_PLTRELSZ, DT_RELASZ, DT_STRSZ};
-    let endian = elf.endian();
-    let mut dynamic = None;
-    for segment in elf.elf_program_headers() {
-        if let Ok(Some(entries)) = segment.dynamic(endian, elf.data()) {
-            dynamic = Some(entries);
-        }
-    }
-    let Some(entries) = dynamic else { return Err("it has no dynamic table".into()) };
-    let mut values = std::collections::BTreeMap::new();
-    for entry in entries {
-        use object::read::elf::Dyn as _;
-        let (tag, value) = (entry.d_tag(endian), entry.d_val(endian));
-        if tag == object::elf::DT_NULL {
-            break;
-        }
-        values.insert(tag, value);
-    }
-    let value = |tag: DynamicTag| values.get(&tag).copied();
-    for required in [DT_STRTAB, DT_SYMTAB, DT_STRSZ] {
-        if value(required).is_none() {
-            return Err("its dynamic table is incomplete".into());
-        }
-    }
-    let sized = [
-        (DT_STRTAB, DT_STRSZ),
-        (DT_RELA, DT_RELASZ),
-        (DT_JMPREL, DT_PLTRELSZ),
-        (DT_INIT_ARRAY, DT_INIT_ARRAYSZ),
-        (DT_FINI_ARRAY, DT_FINI_ARRAYSZ),
-    ];
-    for (table, size) in sized {
-        if let Some(address) = value(table)
-            && !inside(address, value(size).unwrap_or(0))
-        {
-            return Err("a table of its dynamic section lies outside its segments".into());
-        }
-    }
-    for table in [DT_SYMTAB, DT_HASH, DT_GNU_HASH, DT_INIT, DT_FINI] {
-        if value(table).is_some_and(|address| !inside(address, 8)) {
-            return Err("a table of its dynamic section lies outside its segments".into());
-        }
-    }
-    Ok(())
 }
 
 /// The text of the mancala note, if there is one.

@@ -2,6 +2,8 @@
 //!
 //! This is the one place in the host that touches raw plugin types or `unsafe`; nothing is ever unloaded.
 
+mod elf;
+mod elf_tables;
 mod inspect;
 mod layout;
 mod loaded;

@@ -1,0 +1,275 @@
+//! Laws: what holds in every game whatever its rules, tried on random play that a seed fixes.
+//!
+//! It proves nothing, and knows no game; a law that is broken comes with the seed and the position that show it.
+
+use crate::board::Side;
+use crate::game::{Fault, Game};
+use crate::line::{Line, Outcome, Reason, Status};
+use crate::match_play::MatchPlay;
+use crate::match_record::{RecordedMatch, record_match, resume_match};
+use crate::moves::{Move, MoveKind};
+use crate::notation::{format_move, format_position};
+use crate::position::{Phase, Position};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A law that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{law}: {message}, at {position} (seed {seed})")]
+pub struct Broken {
+    /// The law.
+    pub law: &'static str,
+    /// The seed of the game that broke it.
+    pub seed: u64,
+    /// Where.
+    pub position: String,
+    /// What happened.
+    pub message: String,
+}
+
+/// How much was tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tried {
+    /// Games, or matches.
+    pub games: u64,
+    /// Moves, or rounds.
+    pub moves: u64,
+    /// Those of the longest game or match.
+    pub longest: u64,
+}
+
+impl Tried {
+    fn add(&mut self, moves: u64) {
+        self.games += 1;
+        self.moves += moves;
+        self.longest = self.longest.max(moves);
+    }
+}
+
+/// A small generator (splitmix64): the same numbers for a seed everywhere and always.
+struct Seeded(u64);
+
+impl Seeded {
+    fn below(&mut self, n: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (((mixed ^ (mixed >> 31)) >> 32) * u64::from(n) >> 32) as u32
+    }
+}
+
+/// One random game that is under trial.
+struct Run<'a> {
+    game: &'a Game,
+    law: &'static str,
+    seed: u64,
+}
+
+impl Run<'_> {
+    fn broken(&self, position: &Position, message: impl Into<String>) -> Broken {
+        let position = format_position(self.game, position);
+        Broken { law: self.law, seed: self.seed, position, message: message.into() }
+    }
+
+    fn fault(&self, position: &Position) -> impl Fn(Fault) -> Broken {
+        move |fault| self.broken(position, fault.to_string())
+    }
+}
+
+/// Seeds are conserved by every move and award, and random games end within so many moves.
+pub fn conserve_and_end(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
+    let mut tried = Tried::default();
+    let seeds = game.start().total();
+    let mut line = Line::new(game.clone());
+    for seed in seed..seed + games {
+        let run = Run { game, law: "seeds are conserved and games end", seed };
+        let mut random = Seeded(seed);
+        line.restart(game.start());
+        let outcome = loop {
+            let before = line.position().to_box();
+            match line.play_random(&mut |n| random.below(n)).map_err(run.fault(&before))? {
+                Err(outcome) => break outcome,
+                Ok(played) if line.position().total() != seeds => {
+                    let played = format_move(game.board(), played);
+                    let message = format!("{played} makes {seeds} seeds {}", line.position().total());
+                    return Err(run.broken(&before, message));
+                }
+                Ok(_) if line.plies() as u64 > most => {
+                    return Err(run.broken(&before, format!("no end in {most} moves")));
+                }
+                Ok(_) => {}
+            }
+        };
+        let end = line.position();
+        if end.total() != seeds || outcome.stores != Side::BOTH.map(|side| end.store(side)) {
+            return Err(run.broken(end, "the result is not what the stores hold"));
+        }
+        tried.add(line.plies() as u64);
+    }
+    Ok(tried)
+}
+
+/// A position turned round has the turned moves, and each leads to the turned position. Openings are left out: both
+/// players' placements run from South's first pit, so that a hand has one spelling.
+pub fn turned(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
+    let board = game.board();
+    let mut tried = Tried::default();
+    let mut line = Line::new(game.clone());
+    let (mut here, mut there) = (line.clone(), line.clone());
+    for seed in seed..seed + games {
+        let run = Run { game, law: "a turned position plays the same", seed };
+        let mut random = Seeded(seed);
+        line.restart(game.start());
+        let mut moves = 0;
+        loop {
+            let position = line.position().to_box();
+            if position.phase() == Phase::Play {
+                let turned = position.turned();
+                here.restart(&position);
+                there.restart(&turned);
+                let legal = here.legal().map_err(run.fault(&position))?.to_vec();
+                let turn = |played: &Move| match played.kind() {
+                    MoveKind::Sow => played.from_pit(board.turned(played.pit())),
+                    _ => *played,
+                };
+                let expected: Vec<Move> = legal.iter().map(turn).collect();
+                if there.legal().map_err(run.fault(&turned))? != expected {
+                    return Err(run.broken(&turned, format!("the turned moves are not {expected:?}")));
+                }
+                for (&played, &other) in legal.iter().zip(&expected) {
+                    for (line, played) in [(&mut here, played), (&mut there, other)] {
+                        line.play(played).map_err(|why| run.broken(&position, format!("{why:?}")))?;
+                        line.status().map_err(run.fault(&position))?;
+                    }
+                    let (one, two) = (
+                        format_position(game, &here.position().turned()),
+                        format_position(game, there.position()),
+                    );
+                    if one != two || here.outcome().map(|one| one.reason) != turned_reason(there.outcome()) {
+                        let played = format_move(board, played);
+                        return Err(
+                            run.broken(&position, format!("{played} leads to {one}, turned to {two}"))
+                        );
+                    }
+                    here.restart(&position);
+                    there.restart(&turned);
+                    moves += 1;
+                }
+            }
+            match line.play_random(&mut |n| random.below(n)).map_err(run.fault(&position))? {
+                Err(_) => break,
+                Ok(_) if line.plies() as u64 > most => break,
+                Ok(_) => {}
+            }
+        }
+        tried.add(moves);
+    }
+    Ok(tried)
+}
+
+/// Why a turned game ended, said of the game as it was.
+fn turned_reason(outcome: Option<Outcome>) -> Option<Reason> {
+    outcome.map(|outcome| match outcome.reason {
+        Reason::NoMoves(side) => Reason::NoMoves(side.other()),
+        reason => reason,
+    })
+}
+
+/// What random play picks is what the legal list holds: the two ways of finding legal moves agree.
+pub fn random_is_legal(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
+    let mut tried = Tried::default();
+    let mut line = Line::new(game.clone());
+    for seed in seed..seed + games {
+        let run = Run { game, law: "random moves are legal moves", seed };
+        let mut random = Seeded(seed);
+        line.restart(game.start());
+        while (line.plies() as u64) < most {
+            let before = line.position().to_box();
+            let listed = line.legal().map_err(run.fault(&before))?.to_vec();
+            let over = line.status().map_err(run.fault(&before))? != Status::ToMove;
+            match line.play_random(&mut |n| random.below(n)).map_err(run.fault(&before))? {
+                Err(_) if over => break,
+                Ok(played) if listed.contains(&played) => {}
+                other => return Err(run.broken(&before, format!("{other:?} of {listed:?}"))),
+            }
+        }
+        tried.add(line.plies() as u64);
+    }
+    Ok(tried)
+}
+
+/// Random matches end within so many rounds, each begun by either side, and every round starts with all the seeds.
+pub fn matches_end(game: &Arc<Game>, matches: u64, seed: u64, most_rounds: usize) -> Result<Tried, Broken> {
+    let mut tried = Tried::default();
+    let seeds = game.start().total();
+    for seed in seed..seed + matches {
+        let run = Run { game, law: "matches end", seed };
+        let mut random = Seeded(seed);
+        let starter = Side::BOTH[(seed % 2) as usize];
+        let mut play = MatchPlay::new(game.clone(), starter).map_err(run.fault(game.start()))?;
+        while let Some(start) = play.start().map(Position::to_box) {
+            if start.total() != seeds {
+                return Err(
+                    run.broken(&start, format!("a round starts with {} of {seeds} seeds", start.total()))
+                );
+            }
+            if play.rounds().len() >= most_rounds {
+                return Err(run.broken(&start, format!("no end in {most_rounds} rounds")));
+            }
+            play.play_random_round(100_000, &mut |n| random.below(n))
+                .map_err(|error| run.broken(&start, error.to_string()))?;
+        }
+        tried.add(play.rounds().len() as u64);
+    }
+    Ok(tried)
+}
+
+/// A match recorded at any moment, written as JSON and taken up again, stands where it stood.
+pub fn matches_resume(
+    game: &Arc<Game>,
+    matches: u64,
+    seed: u64,
+    most_rounds: usize,
+) -> Result<Tried, Broken> {
+    let mut tried = Tried::default();
+    for seed in seed..seed + matches {
+        let run = Run { game, law: "a recorded match can be taken up again", seed };
+        let mut random = Seeded(seed);
+        let starter = Side::BOTH[(seed % 2) as usize];
+        let mut play = MatchPlay::new(game.clone(), starter).map_err(run.fault(game.start()))?;
+        for _ in 0..random.below(most_rounds as u32 + 1) {
+            if play.is_over() {
+                break;
+            }
+            play.play_random_round(100_000, &mut |n| random.below(n))
+                .map_err(|error| run.broken(game.start(), error.to_string()))?;
+        }
+        let mut moves = Vec::new();
+        if let Some(mut line) = play.line() {
+            for _ in 0..random.below(20) {
+                match line.play_random(&mut |n| random.below(n)).map_err(run.fault(game.start()))? {
+                    Ok(played) => moves.push(played),
+                    Err(_) => break,
+                }
+            }
+            if line.status().map_err(run.fault(game.start()))? != Status::ToMove {
+                moves.clear();
+            }
+        }
+        let record = record_match(&play, &BTreeMap::new(), &moves)
+            .map_err(|why| run.broken(game.start(), format!("{why:?}")))?;
+        let text =
+            serde_json::to_string(&record).map_err(|error| run.broken(game.start(), error.to_string()))?;
+        let read: RecordedMatch =
+            serde_json::from_str(&text).map_err(|error| run.broken(game.start(), error.to_string()))?;
+        let resumed =
+            resume_match(game, &read).map_err(|error| run.broken(game.start(), error.to_string()))?;
+        let same = resumed.play.next() == play.next() && resumed.play.start() == play.start();
+        if read != record || resumed.moves != moves || !same {
+            return Err(run.broken(game.start(), "it does not stand where it stood"));
+        }
+        tried.add(play.rounds().len() as u64);
+    }
+    Ok(tried)
+}
