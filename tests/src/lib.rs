@@ -88,6 +88,13 @@ pub fn fixture(name: &str) -> PathBuf {
     target("test-fixtures").join("debug").join(library(&format!("fixture_{}", name.replace('-', "_"))))
 }
 
+/// The library a fixture is shipped as: optimised across crates, what is not called dropped, and stripped.
+pub fn shipped(name: &str) -> PathBuf {
+    let package = format!("fixture-{name}");
+    build("test-fixtures", &["build", "--release", "--manifest-path", "tests/fixtures/Cargo.toml", "-p", &package]);
+    target("test-fixtures").join("release").join(library(&package.replace('-', "_")))
+}
+
 fn library(name: &str) -> String {
     format!("{}{name}{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX)
 }

@@ -85,7 +85,7 @@ pub struct ListArgs {
 /// Arguments of `show`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  mancala show GAME\n  mancala show my-game.toml --set board.pits=6 --json"
+    after_help = "Examples:\n  mancala show GAME\n  mancala show my-game.toml --set board.pits=6 --json\n  mancala show GAME --toml > games/mine.toml"
 )]
 pub struct ShowArgs {
     /// Which game
@@ -94,6 +94,9 @@ pub struct ShowArgs {
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
+    /// Print a game file that says everything itself
+    #[arg(long, conflicts_with = "json")]
+    pub toml: bool,
 }
 
 /// Who plays a side.
@@ -109,7 +112,7 @@ pub enum Who {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Moves are typed one a line; `help` lists the other commands. Without a terminal, moves are read from standard input, and
-an illegal one stops the game with exit code 1.
+an illegal one stops the game with exit code 1, as it does in --moves and --moves-file.
 
 Examples:
   mancala play GAME --north random --seed 7
@@ -131,6 +134,12 @@ pub struct PlayArgs {
     /// Play these moves first, with spaces between
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub moves: Option<String>,
+    /// Play the moves of this file first
+    #[arg(long, value_name = "FILE", conflicts_with = "moves")]
+    pub moves_file: Option<PathBuf>,
+    /// Plain lines of text, whatever the terminal can do
+    #[arg(long)]
+    pub plain: bool,
     /// Start from this position
     #[arg(long, value_name = "POSITION")]
     pub position: Option<String>,

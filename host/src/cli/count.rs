@@ -5,15 +5,18 @@
 use super::args::{PerftArgs, PlayoutsArgs};
 use super::error::{Code, CommandError};
 use super::output::Output;
+use super::progress::Progress;
 use super::{seed, shelf};
-use crate::engine::{Engine, PlayoutsOrder};
+use crate::engine::{Engine, Failure, GameSpec, Playouts, PlayoutsOrder};
 use std::time::Instant;
 
 /// Runs `perft`.
 pub fn perft(engine: &mut dyn Engine, out: &mut Output, args: &PerftArgs) -> Result<Code, CommandError> {
     let spec = shelf::spec(&args.game.game, &args.game.set, args.position.as_deref())?;
     let began = Instant::now();
+    let progress = Progress::begin("counting", None);
     let counted = engine.perft(&spec, args.depth, args.divide)?;
+    drop(progress);
     let seconds = began.elapsed().as_secs_f64();
     if args.json {
         out.json(&serde_json::json!({
@@ -45,8 +48,8 @@ pub fn playouts(
         .threads
         .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get().min(256) as u32));
     let seed = args.seed.unwrap_or_else(seed);
-    let order = PlayoutsOrder { games: args.games, seed, threads, max_plies: args.max_plies };
-    let played = engine.playouts(&spec, &order)?;
+    let order = PlayoutsOrder { games: args.games, first: 0, seed, threads, max_plies: args.max_plies };
+    let played = in_parts(engine, &spec, &order)?;
     let counts = &played.counts;
     let code = if counts.unended == 0 { Code::Done } else { Code::No };
     if args.json {
@@ -85,4 +88,25 @@ pub fn playouts(
         ));
     }
     Ok(code)
+}
+
+/// Plays the games in parts of about a second, so that something can be told between them.
+fn in_parts(engine: &mut dyn Engine, spec: &GameSpec, order: &PlayoutsOrder) -> Result<Playouts, Failure> {
+    let progress = Progress::begin("random games", Some(order.games));
+    let mut size = 64 * u64::from(order.threads);
+    let part = |first: u64, size: u64| PlayoutsOrder {
+        first,
+        games: size.min(order.games - first),
+        ..order.clone()
+    };
+    let mut played = engine.playouts(spec, &part(0, size))?;
+    while played.counts.games < order.games {
+        progress.done(played.counts.games);
+        let next = engine.playouts(spec, &part(played.counts.games, size))?;
+        if next.speed.seconds < 0.5 {
+            size = size.saturating_mul(2);
+        }
+        played.add(&next);
+    }
+    Ok(played)
 }

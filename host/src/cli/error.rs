@@ -3,6 +3,7 @@
 //! It prints nothing.
 
 use crate::engine::Failure;
+use mancala_core::diagnostic::nearest;
 use std::fmt;
 use std::io;
 
@@ -82,6 +83,10 @@ impl From<Failure> for CommandError {
         };
         let hint = match &failure {
             Failure::UnknownGame { refused, .. } if !refused.is_empty() => Some(refused.join("\n")),
+            Failure::UnknownGame { name, suggestion: None, .. } => Some(match near_file(name) {
+                Some(near) => format!("did you mean the game file `{near}`?"),
+                None => "`mancala list` lists the games".into(),
+            }),
             Failure::UnknownGame { .. } => Some("`mancala list` lists the games".into()),
             _ => None,
         };
@@ -91,6 +96,12 @@ impl From<Failure> for CommandError {
             None => error,
         }
     }
+}
+
+/// The name of a game file in the folders of games that may have been meant.
+fn near_file(name: &str) -> Option<String> {
+    let files = super::shelf::game_files();
+    nearest(name, files.iter().map(|(name, _)| name.as_str())).map(str::to_string)
 }
 
 impl fmt::Display for CommandError {

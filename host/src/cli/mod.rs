@@ -11,6 +11,7 @@ mod input;
 mod list;
 mod output;
 mod play;
+mod progress;
 mod shelf;
 mod show;
 mod verify;

@@ -11,6 +11,8 @@ use super::{board, seed, shelf};
 use crate::engine::{Dice, Engine, Failure, Illegal, Session, State};
 use std::collections::VecDeque;
 
+/// The largest file of moves read, in bytes.
+const MOVES_CAP: u64 = 16 << 20;
 /// A game between random players longer than this is given up.
 const MAX_PLIES: u64 = 10_000;
 
@@ -34,7 +36,11 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result
     if who.contains(&Who::Random) || args.seed.is_some() {
         out.line(format_args!("seed {seed}"));
     }
-    let script = args.moves.as_deref().unwrap_or_default().split_whitespace().map(str::to_string).collect();
+    let moves = match &args.moves_file {
+        Some(path) => shelf::read_text(path, MOVES_CAP)?,
+        None => args.moves.clone().unwrap_or_default(),
+    };
+    let script: VecDeque<String> = moves.split_whitespace().map(str::to_string).collect();
     let (session, state) = (started.session, started.state);
     let dice = Dice::new(seed, 0);
     let mut table = Table {
@@ -44,6 +50,7 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result
         state,
         who,
         dice,
+        given: script.len(),
         script,
         input: Input::standard(),
         passed: 0,
@@ -61,6 +68,8 @@ struct Table<'a> {
     dice: Dice,
     /// Moves still to be played without asking.
     script: VecDeque<String>,
+    /// So many of them came with the arguments: nobody can put one of those right.
+    given: usize,
     input: Input,
     /// Passes played without being asked for, since the last move: a script may name them all the same.
     passed: u32,
@@ -79,6 +88,7 @@ impl Table<'_> {
         loop {
             if self.passed > 0 && self.script.front().is_some_and(|text| text == "--") {
                 self.script.pop_front();
+                self.given = self.given.saturating_sub(1);
                 self.passed -= 1;
                 continue;
             }
@@ -91,7 +101,9 @@ impl Table<'_> {
                 continue;
             }
             if let Some(text) = self.script.pop_front() {
-                if let Next::Stop(code) = self.told(&text)? {
+                let typed = self.input.terminal && self.given == 0;
+                self.given = self.given.saturating_sub(1);
+                if let Next::Stop(code) = self.told(&text, typed)? {
                     return Ok(code);
                 }
                 continue;
@@ -131,10 +143,10 @@ impl Table<'_> {
         }
     }
 
-    /// Does what one word says: a command or a move.
-    fn told(&mut self, word: &str) -> Result<Next, CommandError> {
+    /// Does what one word says: a command or a move. What somebody typed he can put right; a script stops.
+    fn told(&mut self, word: &str, typed: bool) -> Result<Next, CommandError> {
         match word {
-            "undo" => self.undo()?,
+            "undo" => self.undo(typed)?,
             "moves" => {
                 self.out.line(format_args!("legal: {}", self.state.legal.join(" ")));
                 let played = self.engine.history(self.session)?;
@@ -147,12 +159,12 @@ impl Table<'_> {
             "quit" | "exit" => return Ok(Next::Stop(Code::Done)),
             text => match self.play_move(if text == "pass" { "--" } else { text }) {
                 Ok(()) => self.passed = 0,
-                Err(Failure::Illegal(illegal)) if self.input.terminal => {
+                Err(Failure::Illegal(illegal)) if typed => {
                     self.script.clear();
                     self.out.flush()?;
                     self.out.note(refusal(&illegal));
                 }
-                Err(failure @ Failure::Fault { .. }) if self.input.terminal => {
+                Err(failure @ Failure::Fault { .. }) if typed => {
                     self.script.clear();
                     self.out.flush()?;
                     self.out.error(&failure.into());
@@ -186,7 +198,7 @@ impl Table<'_> {
     }
 
     /// Takes moves back to the last one that a human chose.
-    fn undo(&mut self) -> Result<(), CommandError> {
+    fn undo(&mut self, typed: bool) -> Result<(), CommandError> {
         self.passed = 0;
         let mut taken = 0_u64;
         let human =
@@ -195,7 +207,7 @@ impl Table<'_> {
             match self.engine.undo(self.session) {
                 Ok(state) => self.state = state,
                 Err(Failure::NothingToUndo) if taken > 0 => break,
-                Err(Failure::NothingToUndo) if self.input.terminal => {
+                Err(Failure::NothingToUndo) if typed => {
                     self.out.line("there is no move to take back");
                     return Ok(());
                 }

@@ -15,6 +15,10 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ShowArgs) -> Result
         out.json(&sheet);
         return Ok(Code::Done);
     }
+    if args.toml {
+        out.write(format_args!("{}", sheet.to_toml()));
+        return Ok(Code::Done);
+    }
     head(out, &sheet);
     for section in &sheet.sections {
         self::section(out, section, &sheet);

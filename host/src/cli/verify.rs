@@ -5,6 +5,7 @@
 use super::args::VerifyArgs;
 use super::error::{Code, CommandError};
 use super::output::{Output, many, showable};
+use super::progress::Progress;
 use super::shelf;
 use crate::engine::{Batch, Engine, Verified};
 use std::io::{self, BufRead, BufReader, Read as _};
@@ -18,12 +19,14 @@ const BATCH: usize = 1 << 20;
 /// Runs the command.
 pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &VerifyArgs) -> Result<Code, CommandError> {
     let mut verified = Verified::default();
+    let progress = Progress::begin("records compared", None);
     for path in &args.files {
-        file(engine, path, args.game.as_deref(), &mut verified)?;
+        file(engine, path, args.game.as_deref(), &mut verified, &progress)?;
         if verified.difference.is_some() {
             break;
         }
     }
+    drop(progress);
     let compared = verified.games + verified.positions > 0;
     let code = if verified.difference.is_none() && compared { Code::Done } else { Code::No };
     if args.json {
@@ -69,6 +72,7 @@ fn file(
     path: &Path,
     game: Option<&str>,
     sum: &mut Verified,
+    progress: &Progress,
 ) -> Result<(), CommandError> {
     let (name, mut source): (String, Box<dyn BufRead>) = if path.as_os_str() == "-" {
         ("standard input".into(), Box::new(BufReader::new(io::stdin())))
@@ -97,6 +101,7 @@ fn file(
         }
         if read == 0 || size >= BATCH || fault.is_some() {
             sum.add(engine.verify(&batch)?);
+            progress.done(sum.games + sum.positions);
             batch.first_line = line + 1;
             batch.lines.clear();
             size = 0;

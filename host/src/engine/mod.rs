@@ -4,6 +4,7 @@
 
 mod dice;
 mod failure;
+mod game_text;
 mod listing;
 mod local;
 mod playouts;

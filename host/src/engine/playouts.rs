@@ -20,6 +20,9 @@ const CHUNK: u64 = 16;
 pub struct PlayoutsOrder {
     /// So many games.
     pub games: u64,
+    /// The number of the first; a run may be played in parts that add up to the whole.
+    #[serde(default)]
+    pub first: u64,
     /// What fixes every move of every game.
     pub seed: u64,
     /// Threads to play on, at least one.
@@ -108,7 +111,8 @@ impl Counts {
         self.longest = Some(self.longest.map_or(plies, |most| most.max(plies)));
     }
 
-    fn add(&mut self, other: &Counts) {
+    /// Adds the counts of another part of the run.
+    pub fn add(&mut self, other: &Counts) {
         self.games += other.games;
         self.unended += other.unended;
         self.plies += other.plies;
@@ -121,6 +125,17 @@ impl Counts {
         self.ends.no_moves += other.ends.no_moves;
         self.ends.ending += other.ends.ending;
         self.ends.repetition += other.ends.repetition;
+    }
+}
+
+impl Playouts {
+    /// Adds another part of the run, played after this one.
+    pub fn add(&mut self, other: &Playouts) {
+        self.counts.add(&other.counts);
+        let seconds = self.speed.seconds + other.speed.seconds;
+        let plies_per_second = if seconds > 0.0 { self.counts.plies as f64 / seconds } else { 0.0 };
+        self.speed =
+            Speed { threads: self.speed.threads.max(other.speed.threads), seconds, plies_per_second };
     }
 }
 
@@ -184,7 +199,8 @@ fn work(
         if from >= order.games {
             return (counts, None);
         }
-        for index in from..order.games.min(from.saturating_add(CHUNK)) {
+        for part in from..order.games.min(from.saturating_add(CHUNK)) {
+            let index = order.first.wrapping_add(part);
             if index >= stop.load(Ordering::Relaxed) {
                 return (counts, None);
             }
@@ -228,7 +244,7 @@ mod tests {
     use crate::engine::{Engine as _, FileText, GameSpec, LocalEngine};
 
     fn order(games: u64, threads: u32) -> PlayoutsOrder {
-        PlayoutsOrder { games, seed: 7, threads, max_plies: 10_000 }
+        PlayoutsOrder { games, first: 0, seed: 7, threads, max_plies: 10_000 }
     }
 
     fn spec(toml: &str) -> GameSpec {
@@ -247,6 +263,10 @@ mod tests {
         assert_eq!(one, counts(5));
         assert_eq!((one.games, one.south + one.north + one.draws + one.unended), (100, 100));
         assert!(one.laps >= one.plies / 2 && one.shortest <= one.longest, "{one:?}");
+        let mut parts = engine.playouts(&spec(CAPTURES), &order(30, 1)).unwrap();
+        let rest = PlayoutsOrder { first: 30, ..order(70, 2) };
+        parts.add(&engine.playouts(&spec(CAPTURES), &rest).unwrap());
+        assert_eq!(parts.counts, one);
         let other = PlayoutsOrder { seed: 8, ..order(100, 1) };
         assert_ne!(engine.playouts(&spec(CAPTURES), &other).unwrap().counts.plies, one.plies);
     }

@@ -64,7 +64,6 @@ pub(super) fn refused(
     let text = format_move(board, played);
     let suggestion = match why {
         WhyNot::NotOffered => legal.iter().find(|legal| same_pit(legal, &text)).cloned(),
-        WhyNot::NotYours | WhyNot::Empty => None,
         _ => None,
     };
     Illegal { text, reason, rule: rule.map(|rule| rule.name()), suggestion, legal }

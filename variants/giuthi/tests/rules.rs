@@ -159,7 +159,7 @@ fn rule_4_10_a_match_is_won_by_three_wins() {
 #[test]
 fn the_worked_move_of_the_readme() {
     let readme = include_str!("../README.md");
-    let line = |name: &str| readme.lines().find_map(|line| line.strip_prefix(name)).unwrap().trim();
+    let line = |name: &str| readme.lines().find_map(|line| line.trim().strip_prefix(name)).unwrap();
     let trial = Trial::new(&PLUGIN, "giuthi", &[]);
     assert_eq!(trial.text(&trial.line("")), line("start: "));
     trial.check(line("start: "), line("move: "), line("after: "));

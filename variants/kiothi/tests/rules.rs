@@ -208,7 +208,7 @@ fn rule_5_9_north_may_open_a_round() {
 #[test]
 fn the_worked_opening_of_the_readme() {
     let readme = include_str!("../README.md");
-    let line = |name: &str| readme.lines().find_map(|line| line.strip_prefix(name)).unwrap().trim();
+    let line = |name: &str| readme.lines().find_map(|line| line.trim().strip_prefix(name)).unwrap();
     let trial = game(&[]);
     assert_eq!(trial.text(&trial.line("")), line("start: "));
     trial.check(line("start: "), line("opening: "), line("opened: "));

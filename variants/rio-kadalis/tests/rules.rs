@@ -163,7 +163,7 @@ fn rule_3_6_a_match_is_played_round_by_round() {
 #[test]
 fn the_worked_move_of_the_readme() {
     let readme = include_str!("../README.md");
-    let line = |name: &str| readme.lines().find_map(|line| line.strip_prefix(name)).unwrap().trim();
+    let line = |name: &str| readme.lines().find_map(|line| line.trim().strip_prefix(name)).unwrap();
     let trial = game(&[]);
     assert_eq!(trial.text(&trial.line("")), line("start: "));
     trial.check(line("start: "), line("move: "), line("after: "));

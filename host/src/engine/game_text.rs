@@ -1,0 +1,85 @@
+//! The text of a game file that says all of a game itself, extending nothing: a start for one's own.
+//!
+//! It decides nothing: names, values and numbered rules are those of the description it is made from.
+
+use super::listing::Description;
+use mancala_core::settings::Value;
+use std::fmt::Write as _;
+
+impl Description {
+    /// The game as a game file of its own.
+    pub fn to_toml(&self) -> String {
+        let text = |words: &str| Value::Text(words.to_string()).to_string();
+        let told = &self.provenance;
+        let mut out = format!("# All of `{}`, made with {}; hash {}\n", self.id, versions(self), self.hash);
+        let mut pair = |key: &str, words: Option<&str>| {
+            if let Some(words) = words.filter(|words| !words.is_empty()) {
+                let _ = writeln!(out, "{key} = {}", text(words));
+            }
+        };
+        pair("name", Some(&self.name));
+        pair("summary", Some(&self.summary));
+        pair("people", told.people.as_deref());
+        pair("region", told.region.as_deref());
+        pair("described", told.described.as_deref());
+        if !told.sources.is_empty() {
+            let sources: Vec<String> =
+                told.sources.iter().map(|source| format!("    {},\n", text(source))).collect();
+            let _ = writeln!(out, "sources = [\n{}]", sources.concat());
+        }
+        for section in &self.sections {
+            let _ = writeln!(out, "\n[{}]", section.table);
+            for value in &section.values {
+                let key = value.path.split_once('.').map_or(value.path.as_str(), |(_, key)| key);
+                let _ = writeln!(out, "{key} = {}", value.value);
+            }
+        }
+        for rule in &told.rules {
+            let _ =
+                write!(out, "\n[[rules]]\nnumber = {}\ntext = {}\n", text(&rule.number), text(&rule.text));
+            if let Some(source) = &rule.source {
+                let _ = writeln!(out, "source = {}", text(source));
+            }
+        }
+        out
+    }
+}
+
+/// The plugins a game uses, each with its version, once.
+fn versions(sheet: &Description) -> String {
+    let mut plugins: Vec<String> = (sheet.sections.iter().flat_map(|section| &section.rules))
+        .map(|rule| format!("{} {}", rule.name.split('/').next().unwrap_or_default(), rule.version))
+        .collect();
+    plugins.sort();
+    plugins.dedup();
+    plugins.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::{Description, Engine as _, FileText, GameSpec, LocalEngine};
+
+    fn describe(toml: &str) -> Description {
+        let file = FileText { asked: "t.toml".into(), from: None, name: "t.toml".into(), text: toml.into() };
+        let spec = GameSpec { game: "t.toml".into(), files: vec![file], ..GameSpec::default() };
+        LocalEngine::default().describe(&spec).unwrap_or_else(|failure| panic!("{failure}\n{toml}"))
+    }
+
+    #[test]
+    fn the_text_is_the_same_game() {
+        let boards = [
+            "pits = 3\nseeds = 4",
+            "pits = 5\nseeds = 2\nfilled = 3\nstores = \"track\"",
+            "rows = [[1, 2], [3, 0]]",
+        ];
+        let rest = "[landing]\nuse = \"std/relay\"\n[capture]\nuse = \"std/opposite\"\n[ending]\nrepetition = 3\n\
+                    [[rules]]\nnumber = \"1\"\ntext = '''say \"so\"\nor not'''\n";
+        for board in boards {
+            let first =
+                describe(&format!("name = \"T \\\"T\\\"\"\nsources = [\"x\"]\n[board]\n{board}\n{rest}"));
+            let again = describe(&first.to_toml());
+            assert_eq!((&again.hash, &again.name), (&first.hash, &first.name));
+            assert_eq!(again.provenance, first.provenance);
+        }
+    }
+}
