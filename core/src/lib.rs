@@ -12,6 +12,7 @@ pub mod laws;
 pub mod line;
 pub mod match_play;
 pub mod match_record;
+pub mod opening_order;
 pub mod perft;
 pub mod record;
 pub mod slots;

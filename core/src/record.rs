@@ -193,15 +193,24 @@ impl Comparison<'_> {
         let board = self.game.board();
         let legal = line.legal().map_err(|fault| self.fault(fault))?;
         let found: Vec<String> = legal.iter().map(|&played| format_move(board, played)).collect();
-        if found == expected { Ok(()) } else { Err(self.differ("the legal list", expected.join(" "), found.join(" "))) }
+        if found == expected {
+            Ok(())
+        } else {
+            Err(self.differ("the legal list", expected.join(" "), found.join(" ")))
+        }
     }
 
     /// Plays a move and compares the position it leads to, settled.
     fn play(&self, line: &mut Line, text: &str, after: &str) -> Result<Status, Difference> {
-        let played = parse_move(self.game.board(), text).map_err(|error| self.differ("the move", text, error))?;
+        let played =
+            parse_move(self.game.board(), text).map_err(|error| self.differ("the move", text, error))?;
         line.play(played).map_err(|why| self.differ("the move", text, format!("it is refused: {why:?}")))?;
         let status = line.status().map_err(|fault| self.fault(fault))?;
-        self.same(&format!("the position after {text}"), after, &format_position(self.game, line.position()))?;
+        self.same(
+            &format!("the position after {text}"),
+            after,
+            &format_position(self.game, line.position()),
+        )?;
         Ok(status)
     }
 }

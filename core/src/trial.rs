@@ -160,7 +160,8 @@ pub fn verify_records(plugin: &StaticPlugin, lines: &str) -> usize {
     let manifests = linked.manifests();
     let mut verified = 0;
     for line in lines.lines().filter(|line| !line.trim().is_empty()) {
-        let value: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        let value: serde_json::Value =
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
         let id = value["game"].as_str().unwrap_or_default();
         if manifests[0].game(id).is_none() {
             continue;
@@ -171,10 +172,12 @@ pub fn verify_records(plugin: &StaticPlugin, lines: &str) -> usize {
             Arc::new(Game::compose(sheet, &linked).unwrap_or_else(|error| panic!("{error}")))
         };
         let difference = if value.get("plies").is_some() {
-            let record: RecordedGame = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+            let record: RecordedGame =
+                serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
             verify_game(&compose(&record.settings), &record)
         } else {
-            let record: RecordedPosition = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+            let record: RecordedPosition =
+                serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
             verify_position(&compose(&record.settings), &record)
         };
         difference.unwrap_or_else(|difference| panic!("{difference}"));
@@ -203,10 +206,12 @@ pub fn verify_perft(plugin: &StaticPlugin, table: &str) -> usize {
     for row in &rows {
         let settings: Vec<(String, String)> =
             row.settings.iter().map(|(path, value)| (path.clone(), value.to_string())).collect();
-        let settings: Vec<(&str, &str)> = settings.iter().map(|(path, value)| (path.as_str(), value.as_str())).collect();
+        let settings: Vec<(&str, &str)> =
+            settings.iter().map(|(path, value)| (path.as_str(), value.as_str())).collect();
         let trial = Trial::new(plugin, &row.game, &settings);
         for (depth, &expected) in (1..).zip(&row.perft) {
-            let found = perft(&trial.game, trial.game.start(), depth).unwrap_or_else(|fault| panic!("{fault}"));
+            let found =
+                perft(&trial.game, trial.game.start(), depth).unwrap_or_else(|fault| panic!("{fault}"));
             assert_eq!(found, expected, "perft {depth} of {} {settings:?}", row.game);
         }
     }

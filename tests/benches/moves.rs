@@ -68,7 +68,9 @@ fn ratio(linked: &mut Line, loaded: &mut Line, rounds: usize) -> (f64, f64, f64)
 }
 
 fn ratios() {
-    println!("random play: ns a ply with the rules linked in, through plugins, and their ratio (median of 15 pairs)");
+    println!(
+        "random play: ns a ply with the rules linked in, through plugins, and their ratio (median of 15 pairs)"
+    );
     let registry = registry();
     for (id, plugin) in GAMES {
         let mut linked = Line::new(compose(id, plugin, &Linked(&[plugin])));

@@ -91,7 +91,10 @@ pub fn fixture(name: &str) -> PathBuf {
 /// The library a fixture is shipped as: optimised across crates, what is not called dropped, and stripped.
 pub fn shipped(name: &str) -> PathBuf {
     let package = format!("fixture-{name}");
-    build("test-fixtures", &["build", "--release", "--manifest-path", "tests/fixtures/Cargo.toml", "-p", &package]);
+    build(
+        "test-fixtures",
+        &["build", "--release", "--manifest-path", "tests/fixtures/Cargo.toml", "-p", &package],
+    );
     target("test-fixtures").join("release").join(library(&package.replace('-', "_")))
 }
 

@@ -36,9 +36,24 @@ fn parts(bytes: &[u8]) -> Vec<(String, Range<usize>)> {
         ("sections".to_string(), sections..sections + 64 * section_count),
     ];
     for header in (0..section_count).map(|index| sections + 64 * index) {
-        let name: Vec<u8> = bytes[names.start + number(bytes, header, 4)..].iter().copied().take_while(|&byte| byte != 0).collect();
+        let name: Vec<u8> = bytes[names.start + number(bytes, header, 4)..]
+            .iter()
+            .copied()
+            .take_while(|&byte| byte != 0)
+            .collect();
         let name = String::from_utf8(name).expect("a section's name is text");
-        let followed = [".note.mancala", ".dynamic", ".dynsym", ".dynstr", ".gnu.hash", ".hash", ".gnu.version", ".gnu.version_r", ".rela.dyn", ".rela.plt"];
+        let followed = [
+            ".note.mancala",
+            ".dynamic",
+            ".dynsym",
+            ".dynstr",
+            ".gnu.hash",
+            ".hash",
+            ".gnu.version",
+            ".gnu.version_r",
+            ".rela.dyn",
+            ".rela.plt",
+        ];
         if followed.contains(&name.as_str()) {
             parts.push((name, range(header)));
         }
@@ -60,7 +75,8 @@ fn play(folder: &Path) -> Result<usize, String> {
     let registry = Registry::discover(&[Folder { path: folder.to_path_buf(), explicit: true }]);
     let manifests: Vec<_> = registry.plugins().iter().map(|plugin| plugin.manifest.clone()).collect();
     let text = "[board]\npits = 6\nseeds = 4\n[landing]\nuse = \"std/relay\"\n[capture]\nuse = \"third/neighbours\"\n";
-    let sheet = resolve(GameSource::Text(Source::new("game.toml", text)), &[], &manifests).map_err(|errors| errors[0].to_string())?;
+    let sheet = resolve(GameSource::Text(Source::new("game.toml", text)), &[], &manifests)
+        .map_err(|errors| errors[0].to_string())?;
     let game = Game::compose(sheet, &registry).map_err(|error| error.to_string())?;
     let mut line = Line::new(Arc::new(game));
     for ply in 0..20 {
@@ -106,8 +122,14 @@ fn flip(good: &[u8], name: &str, part: &Range<usize>, count: usize) -> Tally {
         if child.status.success() {
             tally.lived += 1;
         } else {
-            let said = String::from_utf8_lossy(&child.stderr).lines().next_back().unwrap_or_default().to_string();
-            tally.died.push(format!("byte {:#x} (+{:#x}) bit {mask:#04x}: {} {said}", at, at - part.start, child.status));
+            let said =
+                String::from_utf8_lossy(&child.stderr).lines().next_back().unwrap_or_default().to_string();
+            tally.died.push(format!(
+                "byte {:#x} (+{:#x}) bit {mask:#04x}: {} {said}",
+                at,
+                at - part.start,
+                child.status
+            ));
         }
     }
     let _ = std::fs::remove_dir_all(&folder);
@@ -144,15 +166,22 @@ fn no_flip_that_the_loader_would_follow_passes_pre_flight() {
         mine.map(|(name, part)| (name.clone(), flip(&good, name, part, flips))).collect()
     };
     let tallies: Vec<(String, Tally)> = std::thread::scope(|scope| {
-        let halves = [0, 1].map(|half| scope.spawn({
-            let tallied = &tallied;
-            move || tallied(half)
-        }));
+        let halves = [0, 1].map(|half| {
+            scope.spawn({
+                let tallied = &tallied;
+                move || tallied(half)
+            })
+        });
         halves.into_iter().flat_map(|half| half.join().expect("no flip panics")).collect()
     });
     let mut died = Vec::new();
     for (name, tally) in &tallies {
-        println!("{name:<16} refused {:>5}, lived {:>5}, died {}", tally.refused, tally.lived, tally.died.len());
+        println!(
+            "{name:<16} refused {:>5}, lived {:>5}, died {}",
+            tally.refused,
+            tally.lived,
+            tally.died.len()
+        );
         // A relocation that points elsewhere in bounds, and code that begins there, look like any other.
         if !name.starts_with(".rela") {
             died.extend(tally.died.iter().map(|flip| format!("{name}: {flip}")));

@@ -77,7 +77,10 @@ fn another_layout_is_refused_with_one_line_a_difference() {
     let refused = registry.load("wrong-layout").expect_err("its layout differs");
     assert_eq!(refused.kind, RefusedKind::WrongLayout);
     let message = one_line(&refused.message);
-    assert!(message.contains("`capture_capture`, `position`: host `*mut u16`, plugin `*mut u32`"), "{message}");
+    assert!(
+        message.contains("`capture_capture`, `position`: host `*mut u16`, plugin `*mut u32`"),
+        "{message}"
+    );
     assert!(message.contains("rebuild the plugin"), "{message}");
     assert_eq!(registry.load("wrong-layout").expect_err("a refusal stands"), refused);
     plays_kpe(&registry);
@@ -104,8 +107,14 @@ fn fault_of(registry: &Registry, toml: &str) -> Fault {
 fn a_panicking_rule_is_a_fault_that_names_rule_hook_and_line() {
     let registry = registry(&[fixture("panicking"), plugin("kpe")]);
     let fault = fault_of(&registry, &lone("capture", "panicking/capture"));
-    assert_eq!((fault.plugin.as_str(), fault.rule.as_str(), fault.hook.as_str()), ("panicking", "capture", "capture_capture"));
-    assert!(fault.message.contains("no capture of 6 seeds at ") && fault.message.contains("lib.rs:"), "{fault}");
+    assert_eq!(
+        (fault.plugin.as_str(), fault.rule.as_str(), fault.hook.as_str()),
+        ("panicking", "capture", "capture_capture")
+    );
+    assert!(
+        fault.message.contains("no capture of 6 seeds at ") && fault.message.contains("lib.rs:"),
+        "{fault}"
+    );
     let fault = fault_of(&registry, &lone("choice", "panicking/list"));
     assert_eq!(fault.hook, "choice_moves");
     plays_kpe(&registry);
@@ -115,7 +124,10 @@ fn a_panicking_rule_is_a_fault_that_names_rule_hook_and_line() {
 fn a_rule_that_panics_while_it_is_made_makes_no_game() {
     let registry = registry(&[fixture("panicking"), plugin("kpe")]);
     let error = compose(&registry, &lone("capture", "panicking/make")).expect_err("it cannot be made");
-    assert!(one_line(&error.to_string()).contains("panicking/make failed in hook create: panicked: never made"), "{error}");
+    assert!(
+        one_line(&error.to_string()).contains("panicking/make failed in hook create: panicked: never made"),
+        "{error}"
+    );
     plays_kpe(&registry);
 }
 
@@ -132,7 +144,10 @@ fn a_rule_that_refuses_its_settings_points_at_them() {
 fn a_lost_seed_is_a_fault_that_names_the_rule() {
     let registry = registry(&[fixture("loses-a-seed"), plugin("kpe")]);
     let fault = fault_of(&registry, &lone("capture", "loses-a-seed/capture"));
-    assert_eq!((fault.plugin.as_str(), fault.rule.as_str(), fault.hook.as_str()), ("loses-a-seed", "capture", "capture"));
+    assert_eq!(
+        (fault.plugin.as_str(), fault.rule.as_str(), fault.hook.as_str()),
+        ("loses-a-seed", "capture", "capture")
+    );
     assert_eq!(fault.message, "6 seeds became 5");
     plays_kpe(&registry);
 }
@@ -305,7 +320,10 @@ fn two_plugins_of_one_id_are_refused_and_both_are_named() {
     let text: Vec<String> = registry.refused().iter().map(ToString::to_string).collect();
     assert_eq!(text.len(), 2);
     for line in &text {
-        assert!(line.contains("one.so") && line.contains("other.so") && line.contains("plugin id `kpe`"), "{line}");
+        assert!(
+            line.contains("one.so") && line.contains("other.so") && line.contains("plugin id `kpe`"),
+            "{line}"
+        );
     }
 }
 
@@ -339,7 +357,12 @@ fn two_interleaved_games_on_one_plugin_do_not_notice_each_other() {
     let alone: Vec<Vec<String>> = (games.iter())
         .map(|toml| {
             let mut line = Line::new(game(toml));
-            (0..30).map(|_| { advance(&mut line); text(&line) }).collect()
+            (0..30)
+                .map(|_| {
+                    advance(&mut line);
+                    text(&line)
+                })
+                .collect()
         })
         .collect();
     let mut lines = games.map(|toml| Line::new(game(toml)));

@@ -19,7 +19,8 @@ fn registry() -> &'static Registry {
 }
 
 fn game(toml: &str) -> Arc<Game> {
-    let manifests: Vec<Manifest> = registry().plugins().iter().map(|plugin| plugin.manifest.clone()).collect();
+    let manifests: Vec<Manifest> =
+        registry().plugins().iter().map(|plugin| plugin.manifest.clone()).collect();
     let source = GameSource::Text(Source::new("my.toml", toml));
     let sheet = resolve(source, &[], &manifests).unwrap_or_else(|errors| panic!("{}", render_all(&errors)));
     Arc::new(Game::compose(sheet, registry()).unwrap())

@@ -59,7 +59,9 @@ fn unsafe_stands_in_its_places_only() {
     };
     for folder in ["core", "host", "variants"] {
         for (path, text) in sources(folder) {
-            let found = code(&text).split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|word| word == "unsafe");
+            let found = code(&text)
+                .split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+                .any(|word| word == "unsafe");
             assert!(allowed(&path) || !found, "{path} has unsafe code");
         }
     }
@@ -82,7 +84,9 @@ fn host_and_core_name_no_game() {
 fn core_does_no_io_and_reads_no_clock() {
     for (path, text) in sources("core/src") {
         let code = code(&text);
-        for word in ["std::fs", "std::env", "std::net", "std::process", "SystemTime", "Instant::now", "println!"] {
+        for word in
+            ["std::fs", "std::env", "std::net", "std::process", "SystemTime", "Instant::now", "println!"]
+        {
             assert!(!code.contains(word), "{path} uses {word}");
         }
     }
@@ -158,7 +162,8 @@ fn the_readmes_game_file_is_the_one_shipped() {
         .filter(|line| !line.is_empty())
         .collect();
     let shipped = std::fs::read_to_string(root().join("games/three-by-nine.toml")).unwrap();
-    let shipped: Vec<&str> = shipped.lines().filter(|line| !line.is_empty() && !line.starts_with("summary")).collect();
+    let shipped: Vec<&str> =
+        shipped.lines().filter(|line| !line.is_empty() && !line.starts_with("summary")).collect();
     assert_eq!(shown, shipped);
 }
 
@@ -172,7 +177,11 @@ fn copied_data_is_what_it_was_copied_from() {
             let original = origin.join(folder).join(copy.file_name().unwrap());
             assert!(std::fs::metadata(&copy).unwrap().len() > 0);
             if original.is_file() {
-                assert!(std::fs::read(&copy).unwrap() == std::fs::read(&original).unwrap(), "{}", copy.display());
+                assert!(
+                    std::fs::read(&copy).unwrap() == std::fs::read(&original).unwrap(),
+                    "{}",
+                    copy.display()
+                );
             }
         }
     }

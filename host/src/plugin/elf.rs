@@ -131,9 +131,11 @@ impl<'a> Elf<'a> {
         let (program_headers, section_headers) = (u64_at(bytes, 32)?, u64_at(bytes, 40)?);
         let sizes: Vec<u64> = (52..64).step_by(2).filter_map(|at| u16_at(bytes, at)).map(u64::from).collect();
         let &[_, 56, segments, 64, sections, names] = sizes.as_slice() else { return None };
-        let place = |table: u64, size: u64, index: u64| table.checked_add(size * index).filter(|at| *at < 1 << 62);
-        let segments =
-            (0..segments).map(|index| Segment::parse(bytes, place(program_headers, 56, index)?)).collect::<Option<_>>()?;
+        let place =
+            |table: u64, size: u64, index: u64| table.checked_add(size * index).filter(|at| *at < 1 << 62);
+        let segments = (0..segments)
+            .map(|index| Segment::parse(bytes, place(program_headers, 56, index)?))
+            .collect::<Option<_>>()?;
         let header = |index: u64| {
             let at = place(section_headers, 64, index)?;
             let field = |index: u64| u64_at(bytes, at + 8 * index);
@@ -200,7 +202,8 @@ impl<'a> Elf<'a> {
 
     /// The bytes a section has in the file.
     pub(super) fn data(&self, section: &Section<'_>) -> Result<&'a [u8], String> {
-        stretch(self.bytes, section.offset, section.size).ok_or_else(|| "a section reaches beyond its end".into())
+        stretch(self.bytes, section.offset, section.size)
+            .ok_or_else(|| "a section reaches beyond its end".into())
     }
 
     pub(super) fn dynamic(&self) -> Result<&Segment, String> {
@@ -216,7 +219,10 @@ impl<'a> Elf<'a> {
             }
             end = load.memory().end;
             let aligned = load.align.is_power_of_two() && load.align >= 4096;
-            if !aligned || load.address.wrapping_sub(load.offset) % load.align != 0 || load.file_size > load.memory_size {
+            if !aligned
+                || load.address.wrapping_sub(load.offset) % load.align != 0
+                || load.file_size > load.memory_size
+            {
                 return Err("a segment is mapped wrongly".into());
             }
             if load.flags & READ == 0 {
@@ -254,7 +260,8 @@ impl<'a> Elf<'a> {
                 if bits {
                     load.maps(section.address, section.offset, section.size)
                 } else {
-                    load.holds(section.address, section.size) && section.address >= load.address + load.file_size
+                    load.holds(section.address, section.size)
+                        && section.address >= load.address + load.file_size
                 }
             };
             let needs = |flag: u64, needed: u32| if section.flags & flag != 0 { needed } else { 0 };
@@ -272,7 +279,9 @@ impl<'a> Elf<'a> {
             let section = self.mapped().find(|section| section.name == name).map(|section| section.address);
             segment.map(|segment| segment.address) == section
         };
-        if !starts(Some(self.dynamic()?), b".dynamic") || !starts(self.only(PT_GNU_EH_FRAME)?, b".eh_frame_hdr") {
+        if !starts(Some(self.dynamic()?), b".dynamic")
+            || !starts(self.only(PT_GNU_EH_FRAME)?, b".eh_frame_hdr")
+        {
             return Err("its tables are not where its segments say".into());
         }
         if self.only(PT_PHDR)?.is_some_and(|segment| segment.offset != self.program_headers) {
@@ -288,7 +297,9 @@ impl<'a> Elf<'a> {
             let meets = |section: &Section<'_>| {
                 section.address < pages.end && section.address.saturating_add(section.size) > pages.start
             };
-            if self.mapped().any(|section| open(section) && meets(section)) || !self.writable(closed.address, closed.file_size) {
+            if self.mapped().any(|section| open(section) && meets(section))
+                || !self.writable(closed.address, closed.file_size)
+            {
                 return Err("it closes memory it writes to".into());
             }
         }
@@ -298,7 +309,10 @@ impl<'a> Elf<'a> {
     /// The block of each thread is as large as its sections.
     fn check_threads(&self) -> Result<(), String> {
         let sections = || self.mapped().filter(|section| section.flags & SHF_TLS != 0);
-        let bounds = sections().map(|section| section.address).min().zip(sections().map(|one| one.address + one.size).max());
+        let bounds = sections()
+            .map(|section| section.address)
+            .min()
+            .zip(sections().map(|one| one.address + one.size).max());
         let fits = match (self.only(PT_TLS)?, bounds) {
             (None, None) => true,
             (Some(block), Some((start, end))) => {

@@ -82,7 +82,10 @@ impl<'a> Tables<'a> {
             if TEXTS.contains(&tag) {
                 ensure(tables.text(value), "a name lies outside its texts")?;
             }
-            ensure(tag == DT_NEEDED || tables.values.insert(tag, value).is_none(), "its dynamic table says things twice")?;
+            ensure(
+                tag == DT_NEEDED || tables.values.insert(tag, value).is_none(),
+                "its dynamic table says things twice",
+            )?;
         }
         Err("its dynamic table has no end".into())
     }
@@ -136,7 +139,10 @@ impl<'a> Tables<'a> {
             .chain([12, 13, DT_VERNEEDNUM, DT_RELACOUNT])
             .collect();
         let machine = |tag: &u64| (0x7000_0000..0x7fff_fff0).contains(tag);
-        ensure(self.values.keys().all(|tag| known.contains(tag) || machine(tag)), "its dynamic table has unknown entries")
+        ensure(
+            self.values.keys().all(|tag| known.contains(tag) || machine(tag)),
+            "its dynamic table has unknown entries",
+        )
     }
 
     fn check_symbols(&self) -> Checked {
@@ -189,7 +195,10 @@ impl<'a> Tables<'a> {
             let Some(section) = self.sections(kind).next() else { continue };
             for place in (section.address..section.address + section.size).step_by(8) {
                 let filled = places.get(&place).map(|addend| self.elf.executable(*addend));
-                ensure(filled.unwrap_or(self.value(36).is_some()), "it would begin with code that is not there")?;
+                ensure(
+                    filled.unwrap_or(self.value(36).is_some()),
+                    "it would begin with code that is not there",
+                )?;
             }
         }
         Ok(())
@@ -206,7 +215,10 @@ impl<'a> Tables<'a> {
                 None => return Err("its packed relocations have no start".into()),
             };
             ensure(self.elf.writable(from, 8), "its packed relocations are wrong")?;
-            ensure(entry >> 1 == 0 || words == 1 || self.elf.writable(from, 8 * (words - 1)), "its packed relocations are wrong")?;
+            ensure(
+                entry >> 1 == 0 || words == 1 || self.elf.writable(from, 8 * (words - 1)),
+                "its packed relocations are wrong",
+            )?;
             place = Some(from + if entry & 1 == 0 { 8 } else { 63 * 8 });
         }
         Ok(())
@@ -223,19 +235,31 @@ impl<'a> Tables<'a> {
             ensure(buckets > 0 && bloom.is_power_of_two() && first <= symbols, wrong)?;
             let (bucket, chain) = (4 + 2 * bloom, 4 + 2 * bloom + buckets);
             // A table of no symbols may keep an empty bucket and no chain.
-            ensure(4 * (chain + symbols - first) == hash.len() as u64 || chain * 4 == hash.len() as u64, wrong)?;
+            ensure(
+                4 * (chain + symbols - first) == hash.len() as u64 || chain * 4 == hash.len() as u64,
+                wrong,
+            )?;
             for index in bucket..chain {
                 let start = field(index)?;
-                ensure(start == 0 || (first..symbols).contains(&start) && chain * 4 < hash.len() as u64, wrong)?;
+                ensure(
+                    start == 0 || (first..symbols).contains(&start) && chain * 4 < hash.len() as u64,
+                    wrong,
+                )?;
             }
             ensure(chain * 4 == hash.len() as u64 || field(hash.len() as u64 / 4 - 1)? & 1 == 1, wrong)?;
         }
         let hash = self.table(SHT_HASH)?;
         let field = |index: u64| u32_at(hash, 4 * index).map(u64::from).ok_or(wrong);
         if !hash.is_empty() {
-            ensure(field(0)? > 0 && field(1)? == symbols && 4 * (2 + field(0)? + field(1)?) == hash.len() as u64, wrong)?;
+            ensure(
+                field(0)? > 0 && field(1)? == symbols && 4 * (2 + field(0)? + field(1)?) == hash.len() as u64,
+                wrong,
+            )?;
             let mut entries = hash.chunks_exact(4).skip(2);
-            ensure(entries.all(|entry| u32_at(entry, 0).is_some_and(|index| u64::from(index) < symbols)), wrong)?;
+            ensure(
+                entries.all(|entry| u32_at(entry, 0).is_some_and(|index| u64::from(index) < symbols)),
+                wrong,
+            )?;
         }
         ensure(self.value(4).is_some() || self.value(0x6fff_fef5).is_some(), wrong)
     }
@@ -252,7 +276,8 @@ impl<'a> Tables<'a> {
             let (count, name, mut aux, next) = (field(0)? >> 16, field(4)?, at + field(8)?, field(12)?);
             ensure(self.text(name) && field(0)? & 0xffff == 1 && count > 0, wrong)?;
             for version in 0..count {
-                let (name, after) = (u32_at(needs, aux + 8).ok_or(wrong)?, u32_at(needs, aux + 12).ok_or(wrong)?);
+                let (name, after) =
+                    (u32_at(needs, aux + 8).ok_or(wrong)?, u32_at(needs, aux + 12).ok_or(wrong)?);
                 ensure(self.text(name.into()) && (after == 0) == (version + 1 == count), wrong)?;
                 numbers.push(u16_at(needs, aux + 6).ok_or(wrong)? & 0x7fff);
                 aux += u64::from(after);

@@ -137,7 +137,8 @@ fn foreign_abi(text: &str) -> Option<String> {
 /// The whole file; never waits for one that is no regular file.
 fn read(path: &Path) -> Result<Vec<u8>, Refused> {
     let unreadable = |why: String| Refused::new(path, RefusedKind::Unreadable, why);
-    let metadata = std::fs::metadata(path).map_err(|error| unreadable(format!("it cannot be read: {error}")))?;
+    let metadata =
+        std::fs::metadata(path).map_err(|error| unreadable(format!("it cannot be read: {error}")))?;
     if !metadata.is_file() {
         return Err(unreadable("it is no regular file".into()));
     }
@@ -218,8 +219,10 @@ impl<'a> Library<'a> {
             object::File::Elf64(elf) => elf_note(elf),
             file => {
                 let names = ["__mancala_mf", ".mnclmf"];
-                let section = file.sections().find(|section| section.name().is_ok_and(|name| names.contains(&name)));
-                let text = section.map(|section| section.data().map_err(|error| error.to_string())).transpose()?;
+                let section =
+                    file.sections().find(|section| section.name().is_ok_and(|name| names.contains(&name)));
+                let text =
+                    section.map(|section| section.data().map_err(|error| error.to_string())).transpose()?;
                 Ok(text.map(|text| text.trim_ascii_end().strip_suffix(b"\0").unwrap_or(text)))
             }
         }

@@ -32,16 +32,19 @@ impl LoadedPlugin {
     pub fn load(plugin: &Inspected) -> Result<LoadedPlugin, Refused> {
         let refuse = |kind, message: String| Refused::new(&plugin.path, kind, message);
         let library = open(plugin).map_err(|error| {
-            refuse(RefusedKind::LoadFailed, format!("the system does not load it: {}", one_line(&error.to_string())))
+            refuse(
+                RefusedKind::LoadFailed,
+                format!("the system does not load it: {}", one_line(&error.to_string())),
+            )
         })?;
         let entry = plugin.entry();
         // SAFETY: pre-flight has seen that the library exports this symbol; `AbiHeaderRef` is a reference to a header
         // that `upgrade` checks before it is used as anything else.
         let header = unsafe { library.get::<AbiHeaderRef>(entry.as_bytes()) }
             .map_err(|error| refuse(RefusedKind::NoEntry, one_line(&error.to_string())))?;
-        let header = AbiHeaderRef::clone(&header)
-            .upgrade()
-            .map_err(|_| refuse(RefusedKind::WrongLayout, "it was built with another abi_stable; rebuild it".into()))?;
+        let header = AbiHeaderRef::clone(&header).upgrade().map_err(|_| {
+            refuse(RefusedKind::WrongLayout, "it was built with another abi_stable; rebuild it".into())
+        })?;
         let Some(layout) = header.layout() else {
             return Err(refuse(RefusedKind::WrongLayout, "its root has no layout; rebuild it".into()));
         };
@@ -63,8 +66,13 @@ fn refuse_differences(plugin: &Inspected, lines: Vec<String>) -> Result<(), Refu
     match lines.first() {
         None => Ok(()),
         Some(first) => {
-            let more = if lines.len() > 1 { format!(" ({} differences)", lines.len()) } else { String::new() };
-            Err(Refused::new(&plugin.path, RefusedKind::WrongLayout, format!("its interface differs: {first}{more}")))
+            let more =
+                if lines.len() > 1 { format!(" ({} differences)", lines.len()) } else { String::new() };
+            Err(Refused::new(
+                &plugin.path,
+                RefusedKind::WrongLayout,
+                format!("its interface differs: {first}{more}"),
+            ))
         }
     }
 }

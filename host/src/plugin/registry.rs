@@ -55,7 +55,8 @@ impl Registry {
     }
 
     fn add(&mut self, plugin: Inspected) {
-        let same = |other: &Inspected| other.sha256 == plugin.sha256 && other.manifest.id == plugin.manifest.id;
+        let same =
+            |other: &Inspected| other.sha256 == plugin.sha256 && other.manifest.id == plugin.manifest.id;
         if !self.plugins.iter().any(same) {
             self.plugins.push(plugin);
         }
@@ -68,7 +69,8 @@ impl Registry {
             } else if plugin.manifest.id == other.manifest.id {
                 Some(format!("plugin id `{}`", plugin.manifest.id))
             } else {
-                let shared = plugin.manifest.games.iter().find(|game| other.manifest.game(&game.id).is_some());
+                let shared =
+                    plugin.manifest.games.iter().find(|game| other.manifest.game(&game.id).is_some());
                 shared.map(|game| format!("game id `{}`", game.id))
             }
         };
@@ -76,8 +78,7 @@ impl Registry {
         for plugin in &self.plugins {
             let clash = self.plugins.iter().find_map(|other| Some((other, twin(plugin, other)?)));
             if let Some((other, what)) = clash {
-                let message =
-                    format!("{} has the same {what}; remove one of the two", other.path.display());
+                let message = format!("{} has the same {what}; remove one of the two", other.path.display());
                 clashes.push(Refused::new(&plugin.path, RefusedKind::Duplicate, message));
             }
         }
@@ -122,10 +123,11 @@ impl Registry {
 
 impl RuleMaker for Registry {
     fn make(&self, rule: &SheetRule, setup: &Setup<'_>, faults: &Faults) -> Result<Parts, MakeError> {
-        let plugin = self.load(&rule.plugin).map_err(|refused| MakeError::Unavailable(refused.to_string()))?;
-        let table = plugin
-            .table(&rule.rule)
-            .ok_or_else(|| MakeError::Unavailable(format!("plugin `{}` has no rule `{}`", rule.plugin, rule.rule)))?;
+        let plugin =
+            self.load(&rule.plugin).map_err(|refused| MakeError::Unavailable(refused.to_string()))?;
+        let table = plugin.table(&rule.rule).ok_or_else(|| {
+            MakeError::Unavailable(format!("plugin `{}` has no rule `{}`", rule.plugin, rule.rule))
+        })?;
         let made = PluginRule::make(table, rule, setup, faults)?;
         Ok(PluginRule::parts(&made, &rule.slots))
     }
@@ -145,7 +147,9 @@ fn libraries(folder: &Folder, refused: &mut Vec<Refused>) -> Vec<PathBuf> {
     };
     let mut paths: Vec<PathBuf> = (entries.flatten())
         .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|ending| ["so", "dylib", "dll"].iter().any(|one| ending == *one)))
+        .filter(|path| {
+            path.extension().is_some_and(|ending| ["so", "dylib", "dll"].iter().any(|one| ending == *one))
+        })
         .collect();
     paths.sort();
     paths

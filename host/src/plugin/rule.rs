@@ -91,12 +91,8 @@ impl PluginRule {
             }
         });
         let failed = |hook: &str, message: String| {
-            let fault = Fault {
-                plugin: sheet.plugin.clone(),
-                rule: sheet.rule.clone(),
-                hook: hook.into(),
-                message,
-            };
+            let fault =
+                Fault { plugin: sheet.plugin.clone(), rule: sheet.rule.clone(), hook: hook.into(), message };
             MakeError::Unavailable(fault.to_string())
         };
         match created {
@@ -182,12 +178,19 @@ impl PluginRule {
         let len = report.len.min(REPORT);
         // SAFETY: the buffer is alive, and the rule says it has written this much of it.
         let text = String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(report.bytes, len) });
-        let message = if text.is_empty() { format!("it answered status {status}") } else { text.into_owned() };
+        let message =
+            if text.is_empty() { format!("it answered status {status}") } else { text.into_owned() };
         self.fail(hook, message);
     }
 
     #[inline]
-    fn decoded<T>(&self, hook: &str, answer: Option<Answer>, decode: impl Fn(Answer) -> Option<T>, harmless: T) -> T {
+    fn decoded<T>(
+        &self,
+        hook: &str,
+        answer: Option<Answer>,
+        decode: impl Fn(Answer) -> Option<T>,
+        harmless: T,
+    ) -> T {
         match answer {
             None => harmless,
             Some(answer) => decode(answer).unwrap_or_else(|| {

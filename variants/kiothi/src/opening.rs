@@ -47,13 +47,15 @@ impl LiftAndPlace {
         let first = position.board().first(side);
         let row = position.row(side);
         let lifted = position.lifted();
-        let after = position.last().map_or(0, |last| usize::from(last + 1 - first));
+        // A position that somebody typed in may name a last pit that is not in this row: then no pit is behind it.
+        let last = position.last().filter(|&last| position.is_own(last));
+        let after = last.map_or(0, |last| usize::from(last + 1 - first));
         let occupied = |row: &[u16]| row.iter().filter(|&&seeds| seeds > 0).count() as u16;
-        let least = self.settings.lift_min.min(lifted + occupied(row));
+        let least = self.settings.lift_min.min(lifted.saturating_add(occupied(row)));
         let mut left = occupied(&row[after..]);
         for (offset, &seeds) in row.iter().enumerate().skip(after) {
             if seeds > 0 {
-                if lifted < self.settings.lift_max && lifted + left >= least {
+                if lifted < self.settings.lift_max && lifted.saturating_add(left) >= least {
                     moves.push(Move::lift(first + offset as u16));
                 }
                 left -= 1;

@@ -18,7 +18,7 @@ fn times(debug: u64, release: u64) -> u64 {
 #[test]
 fn seeds_are_conserved_and_games_end() {
     for (id, trial) in games() {
-        let tried = conserve_and_end(&trial.game, times(50, 10_000), 1, 20_000)
+        let tried = conserve_and_end(&trial.game, times(300, 10_000), 1, 20_000)
             .unwrap_or_else(|broken| panic!("{id}: {broken}"));
         println!("{id}: {tried:?}");
     }
