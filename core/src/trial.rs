@@ -67,7 +67,7 @@ impl Trial {
     fn compose(plugins: &[&StaticPlugin], source: GameSource<'_>, settings: &[(&str, &str)]) -> Trial {
         let linked = Linked(plugins);
         let overrides: Vec<Override> =
-            settings.iter().map(|(path, value)| Override::text(*path, *value)).collect();
+            settings.iter().map(|(path, value)| Override::text(path, value)).collect();
         let sheet = match resolve(source, &overrides, &linked.manifests()) {
             Ok(sheet) => sheet,
             Err(errors) => panic!("{}", render_all(&errors)),

@@ -171,6 +171,9 @@ fn play_reads_a_script() {
     assert!(played.out.contains("South A: 6 seeds to c, A is no longer unsown\n"), "{}", played.out);
     assert!(played.out.contains("1,8,8,8/8,0,8,7 0-0 S unsown=B.C.D.a.c.d\n"), "{}", played.out);
     assert!(played.out.ends_with("last move: North b; South to move\n"), "{}", played.out);
+    let directed = run(&folder, "play giuthi --moves A", "");
+    let expected = "error: A is not legal: a direction is needed: `A>` or `A<`\n";
+    assert!(directed.err.starts_with(expected), "{}", directed.err);
     let again = run(&folder, "play kpe", "A undo A b");
     assert!(again.out.ends_with("last move: North b; South to move\n"), "{}", again.out);
 }
@@ -224,7 +227,7 @@ fn playouts_are_the_same_on_any_number_of_threads() {
         let ran = run(&folder, &format!("playouts kpe --games 60 --seed 9 --threads {threads} --json"), "");
         assert_eq!(ran.code, 0, "{}", ran.err);
         let document: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
-        assert!(document["speed"]["plies_per_second"].as_f64().is_some());
+        assert!(document["speed"]["plies_per_second"].as_u64().is_some());
         document["counts"].clone()
     };
     assert_eq!(counts(1), counts(2));
@@ -277,4 +280,50 @@ fn colour_is_obeyed() {
     assert!(run(&folder, "list --color always", "").out.contains('\u{1b}'));
     assert!(!run(&folder, "list", "").out.contains('\u{1b}'));
     assert!(!run(&folder, "list --color never", "").out.contains('\u{1b}'));
+}
+
+#[test]
+fn a_printed_game_file_is_the_same_game() {
+    let folder = scratch("toml");
+    let listed = run(&folder, "list --json", "");
+    let document: serde_json::Value = serde_json::from_str(&listed.out).unwrap();
+    let games =
+        document["plugins"].as_array().unwrap().iter().flat_map(|plugin| plugin["games"].as_array().unwrap());
+    let hash = |game: &str| {
+        let shown = run(&folder, &format!("show {game} --json"), "");
+        assert_eq!(shown.code, 0, "{game}: {}", shown.err);
+        let document: serde_json::Value = serde_json::from_str(&shown.out).unwrap();
+        document["hash"].as_str().unwrap().to_string()
+    };
+    let mut compared = 0;
+    for game in games {
+        let id = game["id"].as_str().unwrap();
+        let printed = run(&folder, &format!("show {id} --toml"), "");
+        assert_eq!(printed.code, 0, "{}", printed.err);
+        std::fs::write(folder.join("printed.toml"), &printed.out).unwrap();
+        assert_eq!(hash("printed.toml"), hash(id), "{id}");
+        compared += 1;
+    }
+    assert!(compared >= mancala_tests::variants().len());
+}
+
+#[test]
+fn moves_come_from_a_file_too() {
+    let folder = scratch("moves");
+    std::fs::write(folder.join("moves.txt"), "A\nb\n").unwrap();
+    let played = run(&folder, "play kpe --moves-file moves.txt", "");
+    assert_eq!(played.code, 0, "{}", played.err);
+    assert!(played.out.ends_with("last move: North b; South to move\n"), "{}", played.out);
+    let missing = run(&folder, "play kpe --moves-file no.txt", "");
+    assert_eq!((missing.code, missing.err.as_str()), (4, "error: no.txt: there is no such file\n"));
+}
+
+#[test]
+fn names_of_game_files_are_suggested() {
+    let folder = scratch("near");
+    std::fs::create_dir_all(folder.join("games")).unwrap();
+    std::fs::write(folder.join("games").join("evening.toml"), "extends = \"kpe\"\n").unwrap();
+    let near = run(&folder, "show evenning", "");
+    assert_eq!(near.code, 2);
+    assert_eq!(near.err, "error: there is no game `evenning`\n  did you mean the game file `evening`?\n");
 }

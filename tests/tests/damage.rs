@@ -1,4 +1,4 @@
-//! Damaged plugin files: single bits flipped, part by part, in a plugin as it is shipped.
+//! Damaged plugin files: single bits flipped, part by part, in a plugin without debug information.
 //!
 //! What the loader or the unwinder follows must be seen before loading: whatever passes is loaded and played in a
 //! process of its own, which must not die. Flips in code and data are not tried: nothing but a recorded hash sees them.
@@ -8,7 +8,7 @@ use mancala_core::diagnostic::Source;
 use mancala_core::game_file::{GameSource, resolve};
 use mancala_core::{Game, Line};
 use mancala_host::plugin::{Folder, RefusedKind, Registry, inspect};
-use mancala_tests::{scratch, shipped};
+use mancala_tests::{fixture, folder_of, scratch, shipped};
 use std::ops::Range;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -143,21 +143,22 @@ fn a_whole_plugin_plays() {
         let _ = play(Path::new(&folder));
         return;
     }
-    let folder = mancala_tests::folder_of("damage-none", &[shipped("third")]);
+    let folder = folder_of("damage-none", &[fixture("third")]);
     assert_eq!(play(&folder), Ok(20));
 }
 
 #[test]
+#[ignore = "builds everything once more, optimised across crates"]
 fn the_manifest_survives_what_shipping_does_to_a_library() {
-    let inspected = inspect(&shipped("third")).expect("it passes pre-flight");
-    assert_eq!((inspected.manifest.id.as_str(), inspected.manifest.rules.len()), ("third", 1));
-    let debug = std::fs::metadata(mancala_tests::fixture("third")).expect("it is built").len();
-    assert!(inspected.size < debug / 4, "it is stripped: {} of {debug} bytes", inspected.size);
+    let folder = folder_of("damage-shipped", &[shipped("third")]);
+    assert_eq!(play(&folder), Ok(20));
+    let size = |path: &Path| std::fs::metadata(path).expect("it is built").len();
+    assert!(size(&shipped("third")) < size(&fixture("third")), "unused code is dropped");
 }
 
 #[test]
 fn no_flip_that_the_loader_would_follow_passes_pre_flight() {
-    let good = std::fs::read(shipped("third")).expect("it is built");
+    let good = std::fs::read(fixture("third")).expect("it is built");
     let flips = std::env::var("MANCALA_FLIPS").ok().and_then(|count| count.parse().ok()).unwrap_or(100);
     let parts = parts(&good);
     assert!(parts.len() >= 9, "{parts:?}");
@@ -196,7 +197,7 @@ fn no_flip_that_the_loader_would_follow_passes_pre_flight() {
 
 #[test]
 fn a_cut_is_seen_wherever_it_is() {
-    let good = std::fs::read(shipped("third")).expect("it is built");
+    let good = std::fs::read(fixture("third")).expect("it is built");
     let path = scratch("damage-cut").join("cut.so");
     for part in 0..40 {
         std::fs::write(&path, &good[..good.len() * part / 40]).expect("it can be written");

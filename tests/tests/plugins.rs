@@ -121,6 +121,14 @@ fn a_panicking_rule_is_a_fault_that_names_rule_hook_and_line() {
 }
 
 #[test]
+fn what_a_panic_says_is_one_line_that_no_terminal_obeys() {
+    let registry = registry(&[fixture("panicking")]);
+    let fault = fault_of(&registry, &lone("capture", "panicking/lines"));
+    let says = "panicked: assertion `left == right` failed: [31mseeds are left left: 6 right: 0 at ";
+    assert!(fault.message.starts_with(says) && !fault.message.contains(char::is_control), "{fault:?}");
+}
+
+#[test]
 fn a_rule_that_panics_while_it_is_made_makes_no_game() {
     let registry = registry(&[fixture("panicking"), plugin("kpe")]);
     let error = compose(&registry, &lone("capture", "panicking/make")).expect_err("it cannot be made");
@@ -333,6 +341,54 @@ fn the_same_file_in_two_folders_counts_once() {
     let folders = [one, other].map(|path| Folder { path, explicit: true });
     let registry = Registry::discover(&folders);
     assert_eq!((registry.plugins().len(), registry.refused().len()), (1, 0));
+}
+
+/// Puts another library where this one is.
+fn replace(path: &Path, by: &Path) {
+    std::fs::remove_file(path).unwrap();
+    std::fs::copy(by, path).unwrap();
+}
+
+#[test]
+fn a_file_that_changed_since_it_was_found_is_not_loaded() {
+    let path = scratch("changed").join("changed.so");
+    std::fs::copy(plugin("kpe"), &path).unwrap();
+    let found = inspect(&path).unwrap();
+    replace(&path, &plugin("en-dodoi"));
+    let refused = LoadedPlugin::load(&found).expect_err("it is another file now");
+    assert_eq!(refused.kind, RefusedKind::LoadFailed);
+    assert!(one_line(&refused.message).contains("changed since it was found"), "{refused}");
+    std::fs::remove_file(&path).unwrap();
+    let refused = LoadedPlugin::load(&found).expect_err("it is gone");
+    assert!(one_line(&refused.message).contains("it is gone"), "{refused}");
+}
+
+#[test]
+fn a_file_replaced_after_it_was_loaded_is_loaded_anew() {
+    // The system's loader would answer the known path with the library it has: the wrong plugin's.
+    let folder = scratch("replaced");
+    let path = folder.join("replaced.so");
+    std::fs::copy(plugin("kpe"), &path).unwrap();
+    let discover = || Registry::discover(&[Folder { path: folder.clone(), explicit: true }]);
+    let old = discover();
+    plays_kpe(&old);
+    replace(&path, &plugin("en-dodoi"));
+    let new = discover();
+    for _ in 0..2 {
+        assert_eq!(
+            LoadedPlugin::load(&new.plugins()[0]).expect("it loads beside the old one").id,
+            "en-dodoi"
+        );
+    }
+    let game = compose(&new, "extends = \"en-dodoi\"").expect("the new one plays");
+    advance(&mut Line::new(game));
+    plays_kpe(&old);
+    let own = format!("mancala-{}-", std::process::id());
+    let left = std::fs::read_dir(std::env::temp_dir()).unwrap().flatten();
+    assert!(
+        !left.into_iter().any(|entry| entry.file_name().to_string_lossy().starts_with(&own)),
+        "no copy is left"
+    );
 }
 
 #[test]

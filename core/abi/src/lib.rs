@@ -21,7 +21,8 @@ pub const RULE_INTERFACE: &str = "mancala.rule/1";
 pub const OK: i32 = 0;
 /// A hook panicked; the report says why, and no answer may be read.
 pub const PANICKED: i32 = 1;
-/// A rule refuses its settings; the report says why (only from `create`).
+/// A rule refuses its settings (only from `create`). The report says why: the keys at fault with commas between them, a
+/// line feed, and what is wrong with them, lower case and with no full stop.
 pub const REFUSED: i32 = 2;
 
 /// No pit set, no pit.

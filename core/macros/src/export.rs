@@ -5,14 +5,14 @@
 use crate::manifest::{self, Manifest, Rule};
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{format_ident, quote};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Ident, LitStr, Path, Token};
+use syn::{Ident, LitStr, Token};
 
 struct Entry {
     name: LitStr,
-    rule: Path,
+    rule: syn::Path,
 }
 
 impl Parse for Entry {
@@ -45,18 +45,23 @@ impl Parse for Export {
 }
 
 pub fn expand(input: TokenStream) -> syn::Result<TokenStream> {
-    let export: Export = syn::parse2(input)?;
-    let root = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
+    let folder = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
     let version = std::env::var("CARGO_PKG_VERSION").unwrap_or_default();
-    let path = PathBuf::from(root).join(export.file.value());
-    let manifest = manifest::read(&path, &export.file.value(), &version)
+    expand_in(&PathBuf::from(folder), &version, input)
+}
+
+/// Expands in the crate that lies in `folder` and has this version.
+fn expand_in(folder: &Path, version: &str, input: TokenStream) -> syn::Result<TokenStream> {
+    let export: Export = syn::parse2(input)?;
+    let path = folder.join(export.file.value());
+    let manifest = manifest::read(&path, &export.file.value(), version)
         .map_err(|message| syn::Error::new(export.file.span(), message))?;
     let rules = paired(&export, &manifest)?;
     Ok(generate(&path.to_string_lossy(), &manifest, &rules))
 }
 
 /// Each rule of the manifest with its type; or every disagreement between the two.
-fn paired<'a>(export: &'a Export, manifest: &'a Manifest) -> syn::Result<Vec<(&'a Rule, &'a Path)>> {
+fn paired<'a>(export: &'a Export, manifest: &'a Manifest) -> syn::Result<Vec<(&'a Rule, &'a syn::Path)>> {
     let file = export.file.value();
     let mut errors: Vec<syn::Error> = Vec::new();
     for (index, entry) in export.rules.iter().enumerate() {
@@ -102,7 +107,7 @@ fn slot_parts(slot: &str) -> (&'static [&'static str], Option<&'static str>, &'s
     }
 }
 
-fn generate(path: &str, manifest: &Manifest, rules: &[(&Rule, &Path)]) -> TokenStream {
+fn generate(path: &str, manifest: &Manifest, rules: &[(&Rule, &syn::Path)]) -> TokenStream {
     let private = quote!(::mancala_core::sdk::private);
     let mut statics = Vec::new();
     let mut exported = Vec::new();
@@ -208,7 +213,7 @@ fn note(text: &str) -> TokenStream {
     }
     elf.extend_from_slice(b"Mancala\0");
     elf.extend_from_slice(text.as_bytes());
-    while elf.len() % 4 != 0 {
+    while !elf.len().is_multiple_of(4) {
         elf.push(0);
     }
     let (elf_len, elf) = (elf.len(), Literal::byte_string(&elf));
@@ -231,5 +236,132 @@ fn note(text: &str) -> TokenStream {
         #[cfg(windows)]
         #[unsafe(link_section = ".mnclmf")]
         static NOTE: Note<#plain_len> = Note(*#plain);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = "abi = 1\nid = \"two-words\"\nversion = \"0.1.0\"\n\n[[rule]]\nname = \"take\"\nslot = \"capture\"\n\n\
+        [[rule]]\nname = \"lay\"\nslots = [\"opening\", \"match\"]\n";
+    const BOTH: &str = "\"take\" => Take, \"lay\" => rules::Lay";
+
+    /// Expands with this manifest and these rules: the code, or every error.
+    fn expanded(test: &str, manifest: &str, rules: &str) -> Result<String, Vec<String>> {
+        let folder = std::env::temp_dir().join(format!("mancala-macros-{test}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join("plugin.toml"), manifest).unwrap();
+        let input = format!("\"plugin.toml\", rules {{ {rules} }}").parse().unwrap();
+        let code = expand_in(&folder, "0.1.0", input);
+        std::fs::remove_dir_all(&folder).unwrap();
+        code.map(|code| code.to_string().replace(' ', ""))
+            .map_err(|errors| errors.into_iter().map(|error| error.to_string()).collect())
+    }
+
+    fn refused(test: &str, manifest: &str, rules: &str, says: &[&str]) {
+        let errors = expanded(test, manifest, rules).expect_err(test);
+        assert_eq!(errors, says, "{test}");
+    }
+
+    /// The good manifest with one stretch of it changed.
+    fn changed(from: &str, to: &str) -> String {
+        assert!(GOOD.contains(from), "{from}");
+        GOOD.replacen(from, to, 1)
+    }
+
+    #[test]
+    fn a_rule_gets_the_hooks_of_its_slots_and_no_others() {
+        let code = expanded("good", GOOD, BOTH).unwrap();
+        assert!(
+            code.contains("hooks::capture_capture::<Take>")
+                && code.contains("hooks::match_next::<rules::Lay>")
+        );
+        assert!(!code.contains("hooks::capture_capture::<rules::Lay>") && !code.contains("landing_land"));
+        assert!(code.contains("mancala_root_two_words") && code.contains(".note.mancala"));
+        assert!(code.contains("panic=\"abort\"") && code.contains("include_str!"));
+    }
+
+    #[test]
+    fn manifest_and_code_must_agree_and_every_disagreement_is_told() {
+        let rules = "\"take\" => Take, \"other\" => Other, \"take\" => Take";
+        let says = [
+            "plugin.toml has no `[[rule]]` named `other`",
+            "rule `take` is given twice",
+            "plugin.toml:9: rule `lay` has no code: add `\"lay\" => Type`",
+        ];
+        refused("pairs", GOOD, rules, &says);
+    }
+
+    #[test]
+    fn a_manifest_that_code_cannot_go_by_does_not_compile() {
+        let slots = "opening, choice, sowing, landing, capture, ending, match";
+        let cases = [
+            ("no-abi", "abi = 1\n", "", "plugin.toml:1: `abi = 1` is missing".to_string()),
+            (
+                "abi",
+                "abi = 1",
+                "abi = 2",
+                "plugin.toml:1: `abi` must be 1, the interface of this mancala-core".into(),
+            ),
+            ("no-id", "id = \"two-words\"\n", "", "plugin.toml:1: `id = \"…\"` is missing".into()),
+            ("id", "two-words", "Two", "plugin.toml:2: `id` is made of a-z, 0-9 and `-`, not `Two`".into()),
+            ("no-version", "version = \"0.1.0\"\n", "", "plugin.toml:1: `version = \"…\"` is missing".into()),
+            (
+                "version",
+                "0.1.0",
+                "0.2.0",
+                "plugin.toml:3: version `0.2.0` is not the crate's, `0.1.0` (Cargo.toml)".into(),
+            ),
+            (
+                "slot",
+                "\"capture\"",
+                "\"captures\"",
+                format!("plugin.toml:5: `captures` is no slot; the slots are {slots}"),
+            ),
+            (
+                "no-slot",
+                "slot = \"capture\"\n",
+                "",
+                "plugin.toml:5: rule `take` needs `slot = \"…\"` or `slots = [\"…\"]`".into(),
+            ),
+            (
+                "no-slots",
+                "[\"opening\", \"match\"]",
+                "[]",
+                "plugin.toml:9: rule `lay` answers no slot".into(),
+            ),
+            (
+                "slot-twice",
+                "\"match\"",
+                "\"opening\"",
+                "plugin.toml:9: rule `lay` names the slot `opening` twice".into(),
+            ),
+            ("rule-twice", "\"lay\"", "\"take\"", "plugin.toml:9: rule `take` is listed twice".into()),
+            ("id-number", "\"two-words\"", "2", "plugin.toml:2: `id` must be a text".into()),
+        ];
+        for (test, from, to, says) in cases {
+            refused(test, &changed(from, to), BOTH, &[&says]);
+        }
+    }
+
+    #[test]
+    fn a_manifest_that_is_absent_or_no_toml_does_not_compile() {
+        let errors = expanded("toml", &changed("id = ", "id "), BOTH).expect_err("it is no TOML");
+        assert!(errors.len() == 1 && errors[0].starts_with("plugin.toml:2: "), "{errors:?}");
+        let input = "\"absent.toml\", rules { }".parse().unwrap();
+        let error = expand_in(Path::new("nowhere"), "0.1.0", input).expect_err("it is absent");
+        assert!(error.to_string().starts_with("absent.toml cannot be read: "), "{error}");
+        let error = expand_in(Path::new("nowhere"), "0.1.0", "\"a\", role { }".parse().unwrap())
+            .expect_err("no rules");
+        assert_eq!(error.to_string(), "expected `rules { \"name\" => Type, … }`");
+    }
+
+    #[test]
+    fn a_note_is_as_long_as_it_says_and_ends_on_a_word() {
+        let code = note("abcde").to_string().replace(' ', "");
+        // Twelve bytes of lengths and type, eight of owner, eight of text.
+        assert!(code.contains("Note<28usize>") && code.contains("Mancala\\0abcde\\0\\0\\0"), "{code}");
+        assert!(code.contains("Note<5usize>"), "{code}");
     }
 }

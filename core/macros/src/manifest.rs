@@ -69,10 +69,16 @@ impl Reader<'_> {
                 );
             }
         };
-        for slot in &slots {
+        if slots.is_empty() {
+            return Err(self.at(start, &format!("rule `{name}` answers no slot")));
+        }
+        for (index, slot) in slots.iter().enumerate() {
             if !SLOTS.contains(&slot.as_str()) {
                 let message = format!("`{slot}` is no slot; the slots are {}", SLOTS.join(", "));
                 return Err(self.at(start, &message));
+            }
+            if slots[..index].contains(slot) {
+                return Err(self.at(start, &format!("rule `{name}` names the slot `{slot}` twice")));
             }
         }
         let line = self.text[..start].matches('\n').count() + 1;
@@ -97,7 +103,8 @@ pub fn read(path: &Path, name: &str, version: &str) -> Result<Manifest, String> 
     let id = reader.string(table, "id", 0)?;
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     if id.is_empty() || !id.bytes().all(plain) {
-        return Err(reader.at(0, &format!("`id` is made of a-z, 0-9 and `-`, not `{id}`")));
+        let at = table.get("id").map_or(0, |id| id.span().start);
+        return Err(reader.at(at, &format!("`id` is made of a-z, 0-9 and `-`, not `{id}`")));
     }
     let told = reader.string(table, "version", 0)?;
     if told != version {

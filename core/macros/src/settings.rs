@@ -75,3 +75,30 @@ pub fn choice(input: TokenStream) -> syn::Result<TokenStream> {
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_code_become_words_of_toml() {
+        let words =
+            [("take_alone", "take-alone"), ("AtCapture", "at-capture"), ("r#type", "type"), ("Off", "off")];
+        for (name, word) in words {
+            assert_eq!(key(name), word);
+        }
+    }
+
+    #[test]
+    fn only_plain_structs_and_enums_hold_settings() {
+        let refused = |result: syn::Result<TokenStream>| result.expect_err("it is refused").to_string();
+        let says = "settings are a struct with named fields";
+        assert_eq!(refused(block("struct Tuple(bool);".parse().unwrap())), says);
+        assert_eq!(refused(block("enum Words { One }".parse().unwrap())), says);
+        let says = "a choice is an enum of plain variants";
+        assert_eq!(refused(choice("struct One { two: bool }".parse().unwrap())), says);
+        assert_eq!(refused(choice("enum Words { One(bool) }".parse().unwrap())), says);
+        let code = block("struct Plain { skip_origin: bool }".parse().unwrap()).unwrap().to_string();
+        assert!(code.contains("\"skip-origin\""), "{code}");
+    }
+}

@@ -181,3 +181,81 @@ pub fn decode_next(next: mancala_abi::Next) -> Option<Next> {
     };
     Some(Next { carry: [next.south, next.north], then })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::PitSet;
+
+    /// Every answer of a kind byte and a direction, and how many of them mean something.
+    fn meant<T>(decode: fn(Answer) -> Option<T>) -> usize {
+        let answers =
+            (0..=u8::MAX).flat_map(|kind| (-2..=2).map(move |direction| Answer { kind, direction, pit: 7 }));
+        answers.filter(|answer| decode(*answer).is_some()).count()
+    }
+
+    #[test]
+    fn answers_come_back_as_they_were_and_nothing_else_means_anything() {
+        let lands = [
+            Land::Stop,
+            Land::Relay(7),
+            Land::End,
+            Land::Again(None),
+            Land::Again(Some(Direction::Cw)),
+            Land::Illegal,
+        ];
+        for land in lands {
+            assert_eq!(decode_land(encode_land(land)), Some(land));
+        }
+        // Four kinds whatever the direction, and `again` with no way or one of two.
+        assert_eq!(meant(decode_land), 4 * 5 + 3);
+        let relay = |direction| Captured::Relay { pit: 7, direction };
+        for captured in
+            [Captured::Nothing, Captured::Taken, Captured::Again, relay(Direction::Ccw), relay(Direction::Cw)]
+        {
+            assert_eq!(decode_captured(encode_captured(captured)), Some(captured));
+        }
+        assert_eq!(meant(decode_captured), 3 * 5 + 2);
+        for dropped in [Dropped::GoOn, Dropped::End] {
+            assert_eq!(decode_dropped(encode_dropped(dropped)), Some(dropped));
+        }
+        for opened in [Opened::More, Opened::Done] {
+            assert_eq!(decode_opened(encode_opened(opened)), Some(opened));
+        }
+        for stuck in [Stuck::Over, Stuck::Pass] {
+            assert_eq!(decode_stuck(encode_stuck(stuck)), Some(stuck));
+        }
+        for over in [false, true] {
+            assert_eq!(decode_over(encode_over(over)), Some(over));
+        }
+        let counts = [meant(decode_dropped), meant(decode_opened), meant(decode_stuck), meant(decode_over)];
+        assert_eq!(counts, [10; 4]);
+    }
+
+    #[test]
+    fn a_lift_names_a_way_and_a_set_that_is_there() {
+        let skip = Skip { origin: true, enemy_store: false, own_store: true, set: Some(PitSet(2)) };
+        let lift = Lift { count: 9, direction: Direction::Cw, skip };
+        assert_eq!(decode_lift(encode_lift(lift), 3), Some(lift));
+        assert_eq!(decode_lift(encode_lift(lift), 2), None, "there are only two sets");
+        let plain = Lift { skip: Skip::default(), ..lift };
+        assert_eq!(decode_lift(encode_lift(plain), 0), Some(plain));
+        assert_eq!(decode_lift(mancala_abi::Lift { direction: 0, ..encode_lift(plain) }, 0), None);
+    }
+
+    #[test]
+    fn rounds_and_what_follows_them_come_back_as_they_were() {
+        for winner in [None, Some(Side::South), Some(Side::North)] {
+            let round = Round { starter: Side::North, stores: [30, 18], winner };
+            assert_eq!(decode_round(&encode_round(round)), Some(round));
+            let next = Next { carry: [3, 70_000], then: Then::Over(winner) };
+            assert_eq!(decode_next(encode_next(next)), Some(next));
+        }
+        let next = Next { carry: [0, 1], then: Then::Round(Side::North) };
+        let raw = encode_next(next);
+        assert_eq!(decode_next(raw), Some(next));
+        assert_eq!(decode_next(mancala_abi::Next { starter: 2, ..raw }), None);
+        assert_eq!(decode_next(mancala_abi::Next { over: 1, winner: 3, ..raw }), None);
+        assert_eq!(decode_next(mancala_abi::Next { over: 2, ..raw }), None);
+    }
+}

@@ -56,10 +56,52 @@ pub(super) fn remember_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         std::panic::set_hook(Box::new(|info| {
-            let message = info.payload_as_str().unwrap_or("panicked");
+            let payload = info.payload();
+            let message = (payload.downcast_ref::<&str>().copied())
+                .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+                .unwrap_or("with no message");
             let place =
                 info.location().map_or(String::new(), |at| format!(" at {}:{}", at.file(), at.line()));
             LAST_PANIC.with(|last| last.replace(Some(format!("panicked: {message}{place}"))));
         }));
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reported(capacity: usize, text: &str) -> (String, Vec<u8>) {
+        let mut room = vec![b'.'; 16];
+        let mut report = Report { bytes: room.as_mut_ptr(), capacity, len: 0 };
+        // SAFETY: the room is larger than any capacity given here.
+        unsafe { write_report(&mut report, text) };
+        let written = String::from_utf8(room[..report.len].to_vec()).expect("no letter is cut");
+        (written, room.split_off(report.len))
+    }
+
+    #[test]
+    fn a_report_is_cut_at_its_end_and_never_in_a_letter() {
+        assert_eq!(reported(16, "short").0, "short");
+        let (written, rest) = reported(5, "kiothi");
+        assert_eq!(written, "kioth");
+        assert!(rest.iter().all(|byte| *byte == b'.'), "nothing is written beyond");
+        assert_eq!(reported(3, "Kpé").0, "Kp");
+        assert_eq!(reported(0, "nothing").0, "");
+        // SAFETY: a null report is allowed.
+        unsafe { write_report(std::ptr::null_mut(), "nowhere") };
+    }
+
+    #[test]
+    fn a_panic_is_a_status_and_stays_inside() {
+        let mut room = [0; 64];
+        let mut report = Report { bytes: room.as_mut_ptr(), capacity: room.len(), len: 0 };
+        // SAFETY: the room is as large as the report says.
+        let status = unsafe { guard(&mut report, || std::panic::resume_unwind(Box::new("quietly"))) };
+        assert_eq!((status, &room[..report.len]), (PANICKED, b"panicked".as_slice()));
+        let mut done = false;
+        // SAFETY: a null report is allowed.
+        assert_eq!(unsafe { guard(std::ptr::null_mut(), || done = true) }, OK);
+        assert!(done);
+    }
 }

@@ -5,7 +5,7 @@
 #![allow(unsafe_code)]
 
 use crate::moves::Move;
-use crate::position::Position;
+use crate::position::{CELLS, Position};
 use crate::settings::{Settings, Value};
 use crate::slots::sowing::Sown;
 use mancala_abi::{Binding, Setting, Text};
@@ -52,16 +52,33 @@ pub unsafe fn slice<'a, T>(first: *const T, len: usize) -> &'a [T] {
 ///
 /// # Safety
 /// `block` must point at `words` words that stay unchanged for `'a`.
+#[inline]
 pub unsafe fn position<'a>(block: *const u16, words: usize) -> &'a Position {
+    check(block, words);
     // SAFETY: the caller's promise.
     unsafe { Position::from_raw(block, words) }
+}
+
+/// Panics where a host passes what can be no position; what its header says is checked whenever a cell is read.
+#[inline]
+fn check(block: *const u16, words: usize) {
+    if block.is_null() || words < CELLS {
+        no_position(words);
+    }
+}
+
+#[cold]
+fn no_position(words: usize) -> ! {
+    panic!("the host passed no position, but {words} words")
 }
 
 /// The position behind a pointer, to change.
 ///
 /// # Safety
 /// `block` must point at `words` words that are nobody else's for `'a`.
+#[inline]
 pub unsafe fn position_mut<'a>(block: *mut u16, words: usize) -> &'a mut Position {
+    check(block, words);
     // SAFETY: the caller's promise.
     unsafe { Position::from_raw_mut(block, words) }
 }
@@ -70,6 +87,7 @@ pub unsafe fn position_mut<'a>(block: *mut u16, words: usize) -> &'a mut Positio
 ///
 /// # Safety
 /// `sowing` and the position it names must stay unchanged for `'a`.
+#[inline]
 pub unsafe fn sown<'a>(sowing: *const mancala_abi::Sowing) -> Sown<'a> {
     // SAFETY: the caller's promise.
     unsafe {
@@ -154,4 +172,51 @@ pub unsafe fn names_of(array: &[Binding], kind: u8) -> Vec<String> {
     bound.sort_by_key(|binding| binding.index);
     // SAFETY: the caller's promise.
     bound.into_iter().map(|binding| unsafe { string(binding.name) }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::position::Shape;
+
+    #[test]
+    fn settings_come_back_as_they_were() {
+        let values = [
+            ("count", Value::Integer(-3)),
+            ("name", Value::Text("K\u{e9}".into())),
+            ("off", Value::Bool(false)),
+            ("on", Value::Bool(true)),
+            ("word", Value::Text(String::new())),
+        ];
+        let given: Settings = values.into_iter().map(|(key, value)| (key.to_string(), value)).collect();
+        let array = settings(&given);
+        // SAFETY: every text is one of `given`.
+        assert_eq!(unsafe { settings_of(&array) }, given);
+    }
+
+    #[test]
+    fn names_stand_at_their_indices_whatever_their_order() {
+        let (sets, registers) = (["closed", "unsown"].map(String::from), ["round"].map(String::from));
+        let mut array = bindings(&sets, &registers);
+        array.reverse();
+        // SAFETY: every name is a string of this test.
+        let names = |kind| unsafe { names_of(&array, kind) };
+        assert_eq!((names(0), names(1)), (sets.to_vec(), registers.to_vec()));
+    }
+
+    #[test]
+    fn what_can_be_no_position_is_not_looked_at() {
+        let shape = Shape { board: Board::new(3, false), registers: 0, sets: 0 };
+        let given = shape.empty();
+        // SAFETY: the words are those of a position.
+        let seen = unsafe { position(given.words().as_ptr(), given.words().len()) };
+        assert_eq!(seen.shape(), shape);
+        let refused = |block: *const u16, words| {
+            let look = || check(block, words);
+            assert!(std::panic::catch_unwind(look).is_err());
+        };
+        refused(std::ptr::null(), given.words().len());
+        refused(given.words().as_ptr(), CELLS - 1);
+    }
 }

@@ -39,6 +39,11 @@ pub(super) fn refused(
         Some(rule) => rule.refuses.clone().unwrap_or_else(|| plainly.replace("{}", &rule.name())),
         None => plainly.replace("{}", "the rule"),
     };
+    // The same pit in another spelling: that is said instead, and no rule is at fault.
+    let hint = match why {
+        WhyNot::NotOffered => spelled_otherwise(board, played, legal),
+        _ => None,
+    };
     let reason = match why {
         WhyNot::Over => "the game is over".into(),
         WhyNot::MustPass => format!("{side} has no move and must pass (`--`)"),
@@ -48,10 +53,7 @@ pub(super) fn refused(
         }
         WhyNot::NotYours => format!("it is no pit of {side}"),
         WhyNot::Empty => format!("{} is empty", pit()),
-        WhyNot::NotOffered => match spelled_otherwise(board, played, legal) {
-            Some(hint) => hint,
-            None => ruled("{} does not offer it"),
-        },
+        WhyNot::NotOffered => hint.clone().unwrap_or_else(|| ruled("{} does not offer it")),
         WhyNot::Duty => ruled("{} asks for another move, which can be played"),
         WhyNot::Landing => ruled("{} does not let its sowing end there"),
         WhyNot::Endless(limit) => format!("its sowing does not end within {limit} laps"),
@@ -63,10 +65,11 @@ pub(super) fn refused(
     let legal = texts(board, legal);
     let text = format_move(board, played);
     let suggestion = match why {
-        WhyNot::NotOffered => legal.iter().find(|legal| same_pit(legal, &text)).cloned(),
+        WhyNot::NotOffered if hint.is_none() => legal.iter().find(|legal| same_pit(legal, &text)).cloned(),
         _ => None,
     };
-    Illegal { text, reason, rule: rule.map(|rule| rule.name()), suggestion, legal }
+    let rule = rule.filter(|_| hint.is_none()).map(|rule| rule.name());
+    Illegal { text, reason, rule, suggestion, legal }
 }
 
 /// What is missing or too much, where moves from the same pit are legal in another spelling.

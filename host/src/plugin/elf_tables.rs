@@ -146,7 +146,7 @@ impl<'a> Tables<'a> {
     }
 
     fn check_symbols(&self) -> Checked {
-        ensure(self.symbols.len() % 24 == 0, "its symbols are cut")?;
+        ensure(self.symbols.len().is_multiple_of(24), "its symbols are cut")?;
         for symbol in self.symbols.chunks_exact(24) {
             let (name, value) = (u32_at(symbol, 0).unwrap_or(0), u64_at(symbol, 8).unwrap_or(0));
             let home = u16_at(symbol, 6).unwrap_or(0);
@@ -185,7 +185,7 @@ impl<'a> Tables<'a> {
                 ensure(known.contains(&kind) && (kind == relative || !start || index >= first), wrong)?;
                 ensure(info >> 32 < symbols.max(1) && self.elf.writable(place, 8), wrong)?;
                 ensure(kind != relative || info >> 32 == 0 && self.elf.readable(addend, 0), wrong)?;
-                ensure(places.insert(place, addend).is_none(), wrong)?;
+                ensure(places.insert(place, (kind == relative).then_some(addend)).is_none(), wrong)?;
             }
             ensure(!start || first * 24 <= section.size, wrong)?;
         }
@@ -194,7 +194,9 @@ impl<'a> Tables<'a> {
         for kind in [SHT_INIT_ARRAY, SHT_FINI_ARRAY] {
             let Some(section) = self.sections(kind).next() else { continue };
             for place in (section.address..section.address + section.size).step_by(8) {
-                let filled = places.get(&place).map(|addend| self.elf.executable(*addend));
+                // One filled by a symbol is known only to the loader.
+                let filled =
+                    places.get(&place).map(|addend| addend.is_none_or(|addend| self.elf.executable(addend)));
                 ensure(
                     filled.unwrap_or(self.value(36).is_some()),
                     "it would begin with code that is not there",

@@ -14,6 +14,7 @@ use std::fmt;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// No plugin file may be larger: 256 MiB (an unstripped debug build is some tens).
 const SIZE_CAP: u64 = 256 << 20;
@@ -77,6 +78,8 @@ pub struct Inspected {
     pub sha256: String,
     /// Bytes in the file.
     pub size: u64,
+    /// When the file was last written, where the system keeps that.
+    pub(super) modified: Option<SystemTime>,
 }
 
 impl Inspected {
@@ -93,7 +96,7 @@ fn entry_of(id: &str) -> String {
 /// Reads a plugin file and its manifest; runs nothing.
 pub fn inspect(path: &Path) -> Result<Inspected, Refused> {
     let refuse = |kind, message: String| Refused::new(path, kind, message);
-    let bytes = read(path)?;
+    let (bytes, modified) = read(path)?;
     let library = Library::parse(&bytes).map_err(|why| refuse(RefusedKind::NotALibrary, why))?;
     let Some(note) = library.manifest().map_err(|why| refuse(RefusedKind::NotALibrary, why))? else {
         let why = "it carries no mancala manifest; a plugin is built with `export_plugin!`";
@@ -121,8 +124,13 @@ pub fn inspect(path: &Path) -> Result<Inspected, Refused> {
         let why = format!("it does not export `{entry}`; build it with `export_plugin!` as a cdylib");
         return Err(refuse(RefusedKind::NoEntry, why));
     }
-    let sha256 = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-    Ok(Inspected { path: path.to_path_buf(), manifest, sha256, size: bytes.len() as u64 })
+    let sha256 = sha256(&bytes);
+    Ok(Inspected { path: path.to_path_buf(), manifest, sha256, size: bytes.len() as u64, modified })
+}
+
+/// The SHA-256 of a file, in hexadecimal.
+pub(super) fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The interface number a manifest names, when it is not this host's: said before anything else about it.
@@ -134,8 +142,8 @@ fn foreign_abi(text: &str) -> Option<String> {
     }
 }
 
-/// The whole file; never waits for one that is no regular file.
-fn read(path: &Path) -> Result<Vec<u8>, Refused> {
+/// The whole file and when it was written; never waits for one that is no regular file.
+pub(super) fn read(path: &Path) -> Result<(Vec<u8>, Option<SystemTime>), Refused> {
     let unreadable = |why: String| Refused::new(path, RefusedKind::Unreadable, why);
     let metadata =
         std::fs::metadata(path).map_err(|error| unreadable(format!("it cannot be read: {error}")))?;
@@ -150,7 +158,7 @@ fn read(path: &Path) -> Result<Vec<u8>, Refused> {
     file.take(SIZE_CAP + 1)
         .read_to_end(&mut bytes)
         .map_err(|error| unreadable(format!("it cannot be read: {error}")))?;
-    Ok(bytes)
+    Ok((bytes, metadata.modified().ok()))
 }
 
 struct Library<'a> {

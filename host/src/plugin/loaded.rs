@@ -6,6 +6,7 @@
 
 use super::inspect::{Inspected, Refused, RefusedKind};
 use super::layout::differences;
+use super::map::{map, one_line};
 use mancala_abi::abi_stable::StableAbi;
 use mancala_abi::abi_stable::library::AbiHeaderRef;
 use mancala_abi::{Found, RULE_INTERFACE, RootRef, RuleTable};
@@ -31,12 +32,7 @@ impl LoadedPlugin {
     /// Loads a plugin: maps the library, then checks versions and layouts, one line a difference.
     pub fn load(plugin: &Inspected) -> Result<LoadedPlugin, Refused> {
         let refuse = |kind, message: String| Refused::new(&plugin.path, kind, message);
-        let library = open(plugin).map_err(|error| {
-            refuse(
-                RefusedKind::LoadFailed,
-                format!("the system does not load it: {}", one_line(&error.to_string())),
-            )
-        })?;
+        let library = map(plugin)?;
         let entry = plugin.entry();
         // SAFETY: pre-flight has seen that the library exports this symbol; `AbiHeaderRef` is a reference to a header
         // that `upgrade` checks before it is used as anything else.
@@ -100,23 +96,4 @@ fn rule_tables(plugin: &Inspected, root: RootRef) -> Result<BTreeMap<String, &'s
         tables.insert(rule.name.clone(), unsafe { &*table.cast::<RuleTable>() });
     }
     Ok(tables)
-}
-
-#[cfg(unix)]
-fn open(plugin: &Inspected) -> Result<libloading::Library, libloading::Error> {
-    use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
-    let path = plugin.path.canonicalize().unwrap_or_else(|_| plugin.path.clone());
-    // SAFETY: loading runs the library's initialisers; that a plugin is trusted to be loaded is the caller's choice.
-    unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }.map(Into::into)
-}
-
-#[cfg(not(unix))]
-fn open(plugin: &Inspected) -> Result<libloading::Library, libloading::Error> {
-    // SAFETY: as above.
-    unsafe { libloading::Library::new(&plugin.path) }
-}
-
-/// The first line of a message, long texts cut.
-fn one_line(message: &str) -> String {
-    message.lines().next().unwrap_or_default().chars().take(200).collect()
 }

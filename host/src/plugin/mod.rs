@@ -7,6 +7,7 @@ mod elf_tables;
 mod inspect;
 mod layout;
 mod loaded;
+mod map;
 mod registry;
 mod rule;
 

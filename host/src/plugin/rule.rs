@@ -60,6 +60,18 @@ fn reported(call: impl FnOnce(*mut Report) -> i32) -> Result<(), (i32, String)> 
     }
 }
 
+/// A plugin's text in one line: its words, with no line feed and nothing else that a terminal would obey.
+fn one_line(text: &str) -> String {
+    let words = text.split(|letter: char| letter.is_whitespace() || letter.is_control());
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The failure of a call, in one line; where the rule says nothing of it, the status it answered.
+fn told(status: i32, text: &str) -> String {
+    let text = one_line(text);
+    if text.is_empty() { format!("it answered status {status}") } else { text }
+}
+
 impl PluginRule {
     /// Makes a rule; `None` for a hook the table lacks is found out when the slot is asked for.
     pub(super) fn make(
@@ -101,9 +113,9 @@ impl PluginRule {
             Err((REFUSED, text)) => {
                 let (keys, message) = text.split_once('\n').unwrap_or(("", &text));
                 let settings = keys.split(',').filter(|key| !key.is_empty()).map(str::to_string).collect();
-                return Err(MakeError::Refusal(Refusal { settings, message: message.to_string() }));
+                return Err(MakeError::Refusal(Refusal { settings, message: told(REFUSED, message) }));
             }
-            Err((_, text)) => return Err(failed("create", text)),
+            Err((status, text)) => return Err(failed("create", told(status, &text))),
         }
         let mut made = PluginRule {
             table,
@@ -117,7 +129,7 @@ impl PluginRule {
         let mut wants = Wants::default();
         // SAFETY: every pointer is valid for the call.
         reported(|report| unsafe { (table.wants)(context, &mut wants, report) })
-            .map_err(|(_, text)| failed("wants", text))?;
+            .map_err(|(status, text)| failed("wants", told(status, &text)))?;
         made.wants = wants;
         Ok(Arc::new(made))
     }
@@ -178,9 +190,7 @@ impl PluginRule {
         let len = report.len.min(REPORT);
         // SAFETY: the buffer is alive, and the rule says it has written this much of it.
         let text = String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(report.bytes, len) });
-        let message =
-            if text.is_empty() { format!("it answered status {status}") } else { text.into_owned() };
-        self.fail(hook, message);
+        self.fail(hook, told(status, &text));
     }
 
     #[inline]

@@ -18,7 +18,7 @@ impl Rule for Parity {
 impl Sowing for Parity {
     fn lift(&self, position: &mut Position, sown: &Sown<'_>, pit: u16) -> Lift {
         let count = whole_or_chosen(position, sown, pit);
-        let direction = if count % 2 == 0 { Direction::Ccw } else { Direction::Cw };
+        let direction = if count.is_multiple_of(2) { Direction::Ccw } else { Direction::Cw };
         Lift { count, direction, skip: self.0 }
     }
 }
