@@ -43,7 +43,7 @@ fn play(line: &mut Line, games: u32) -> u64 {
     let start = line.game().start().to_box();
     for game in 0..games {
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(u64::from(game));
-        let mut pick = |below: u32| (u128::from(dice.next_u64()) * u128::from(below) >> 64) as u32;
+        let mut pick = |below: u32| ((u128::from(dice.next_u64()) * u128::from(below)) >> 64) as u32;
         line.restart(&start);
         while line.play_random(&mut pick).expect("no rule fails").is_ok() {
             plies += 1;

@@ -17,12 +17,12 @@ pub fn perft(engine: &mut dyn Engine, out: &mut Output, args: &PerftArgs) -> Res
     let progress = Progress::begin("counting", None);
     let counted = engine.perft(&spec, args.depth, args.divide)?;
     drop(progress);
-    let seconds = began.elapsed().as_secs_f64();
+    let nanoseconds = u64::try_from(began.elapsed().as_nanos()).unwrap_or(u64::MAX);
     if args.json {
         out.json(&serde_json::json!({
             "game": spec.game, "settings": spec.settings, "position": counted.position, "depth": counted.depth,
             "nodes": counted.nodes, "divide": if args.divide { Some(&counted.divide) } else { None },
-            "speed": { "seconds": seconds },
+            "speed": { "nanoseconds": nanoseconds },
         }));
         return Ok(Code::Done);
     }
@@ -78,8 +78,10 @@ pub fn playouts(
     out.line(format_args!("unended     {}", counts.unended));
     let speed = &played.speed;
     out.note(format_args!(
-        "{:.0} plies a second ({:.2} s, threads: {})",
-        speed.plies_per_second, speed.seconds, speed.threads
+        "{} plies a second ({:.2} s, threads: {})",
+        speed.plies_per_second,
+        speed.seconds(),
+        speed.threads
     ));
     if counts.unended > 0 {
         out.note(format_args!(
@@ -103,7 +105,7 @@ fn in_parts(engine: &mut dyn Engine, spec: &GameSpec, order: &PlayoutsOrder) -> 
     while played.counts.games < order.games {
         progress.done(played.counts.games);
         let next = engine.playouts(spec, &part(played.counts.games, size))?;
-        if next.speed.seconds < 0.5 {
+        if next.speed.seconds() < 0.5 {
             size = size.saturating_mul(2);
         }
         played.add(&next);

@@ -32,7 +32,7 @@ pub struct PlayoutsOrder {
 }
 
 /// What came of random games.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Playouts {
     /// Everything that the seed fixes.
     pub counts: Counts,
@@ -79,15 +79,27 @@ pub struct Ends {
     pub repetition: u64,
 }
 
-/// How fast random games went.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// How fast random games went; whole numbers, which come through a pipe unchanged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Speed {
     /// Threads that played.
     pub threads: u32,
-    /// Seconds by the clock.
-    pub seconds: f64,
+    /// Nanoseconds by the clock.
+    pub nanoseconds: u64,
     /// Moves a second.
-    pub plies_per_second: f64,
+    pub plies_per_second: u64,
+}
+
+impl Speed {
+    fn of(threads: u32, plies: u64, nanoseconds: u64) -> Speed {
+        let plies_per_second = u128::from(plies) * 1_000_000_000 / u128::from(nanoseconds.max(1));
+        Speed { threads, nanoseconds, plies_per_second: plies_per_second.try_into().unwrap_or(u64::MAX) }
+    }
+
+    /// Seconds by the clock.
+    pub fn seconds(&self) -> f64 {
+        self.nanoseconds as f64 / 1e9
+    }
 }
 
 impl Counts {
@@ -132,10 +144,9 @@ impl Playouts {
     /// Adds another part of the run, played after this one.
     pub fn add(&mut self, other: &Playouts) {
         self.counts.add(&other.counts);
-        let seconds = self.speed.seconds + other.speed.seconds;
-        let plies_per_second = if seconds > 0.0 { self.counts.plies as f64 / seconds } else { 0.0 };
-        self.speed =
-            Speed { threads: self.speed.threads.max(other.speed.threads), seconds, plies_per_second };
+        let threads = self.speed.threads.max(other.speed.threads);
+        let nanoseconds = self.speed.nanoseconds.saturating_add(other.speed.nanoseconds);
+        self.speed = Speed::of(threads, self.counts.plies, nanoseconds);
     }
 }
 
@@ -179,9 +190,9 @@ pub(crate) fn run(
         fault.message = format!("{} (random game {game} of seed {})", fault.message, order.seed);
         return Err(fault.into());
     }
-    let seconds = began.elapsed().as_secs_f64();
-    let plies_per_second = if seconds > 0.0 { counts.plies as f64 / seconds } else { 0.0 };
-    Ok(Playouts { counts, speed: Speed { threads, seconds, plies_per_second } })
+    let nanoseconds = began.elapsed().as_nanos().try_into().unwrap_or(u64::MAX);
+    let speed = Speed::of(threads, counts.plies, nanoseconds);
+    Ok(Playouts { counts, speed })
 }
 
 /// Plays chunks of games until there are none left, or a failure comes before the next.

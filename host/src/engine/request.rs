@@ -40,7 +40,7 @@ pub enum Request {
 }
 
 /// One answer.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "answer", content = "value", rename_all = "kebab-case")]
 pub enum Reply {
     /// To [`Request::Games`].
