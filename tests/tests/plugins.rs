@@ -78,7 +78,7 @@ fn another_layout_is_refused_with_one_line_a_difference() {
     assert_eq!(refused.kind, RefusedKind::WrongLayout);
     let message = one_line(&refused.message);
     assert!(
-        message.contains("`capture_capture`, `position`: host `*mut u16`, plugin `*mut u32`"),
+        message.contains("`capture_capture`, 2nd argument `position`: host `*mut u16`, plugin `*mut u32`"),
         "{message}"
     );
     assert!(message.contains("rebuild the plugin"), "{message}");
@@ -381,7 +381,7 @@ fn a_file_replaced_after_it_was_loaded_is_loaded_anew() {
         );
     }
     let game = compose(&new, "extends = \"en-dodoi\"").expect("the new one plays");
-    advance(&mut Line::new(game));
+    advance(&mut Line::new(game), 0);
     plays_kpe(&old);
     let own = format!("mancala-{}-", std::process::id());
     let left = std::fs::read_dir(std::env::temp_dir()).unwrap().flatten();
@@ -408,32 +408,34 @@ fn finding_plugins_maps_none_of_them() {
 fn two_interleaved_games_on_one_plugin_do_not_notice_each_other() {
     let registry = registry(&[plugin("kpe")]);
     let text = |line: &Line| mancala_core::notation::format_position(line.game(), line.position());
-    let games = ["extends = \"kpe\"", "extends = \"kpe\"\n[capture]\nunlock = \"off\""];
+    let games =
+        ["extends = \"kpe\"", "extends = \"kpe\"\n[choice]\nmust-feed = false\n[capture]\nunlock = \"off\""];
     let game = |toml: &str| compose(&registry, toml).unwrap();
     let alone: Vec<Vec<String>> = (games.iter())
         .map(|toml| {
             let mut line = Line::new(game(toml));
-            (0..30)
-                .map(|_| {
-                    advance(&mut line);
-                    text(&line)
-                })
-                .collect()
+            let mut told = |turn| {
+                advance(&mut line, turn);
+                text(&line)
+            };
+            (0..60).map(&mut told).collect()
         })
         .collect();
     let mut lines = games.map(|toml| Line::new(game(toml)));
-    for turn in 0..30 {
+    for turn in 0..60 {
         for (line, alone) in lines.iter_mut().zip(&alone) {
-            advance(line);
+            advance(line, turn);
             assert_eq!(text(line), alone[turn]);
         }
     }
     assert_ne!(alone[0], alone[1], "the two games do differ");
 }
 
-fn advance(line: &mut Line) {
+/// Plays one move, drawn by the number of the turn.
+fn advance(line: &mut Line, turn: usize) {
     let moves = line.legal().unwrap();
-    if let Some(&played) = moves.get(moves.len() / 2) {
+    let drawn = splitmix(&mut (turn as u64)) as usize;
+    if let Some(&played) = moves.get(drawn % moves.len().max(1)) {
         line.play(played).unwrap();
     }
 }
