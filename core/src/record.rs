@@ -232,7 +232,8 @@ pub fn verify_game(game: &Arc<Game>, record: &RecordedGame) -> Result<(), Differ
         status = compare.play(&mut line, &ply.played, &ply.after)?;
     }
     match (&record.result, status) {
-        (None, _) => Ok(()),
+        (None, Status::ToMove) => Ok(()),
+        (None, Status::Over(_)) => Err(compare.differ("the result", "none yet", "the game is over")),
         (Some(result), Status::Over(outcome)) => {
             let winner = outcome.winner.map_or("draw", |side| side.word());
             let [south, north] = outcome.stores;
@@ -259,4 +260,33 @@ pub fn verify_position(game: &Arc<Game>, record: &RecordedPosition) -> Result<()
         line.restart(&position);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Source;
+    use crate::game::StandardOnly;
+    use crate::game_file::{GameSource, resolve};
+    use crate::manifest::Manifest;
+
+    #[test]
+    fn a_game_that_is_over_is_recorded_with_its_result() {
+        let source = Source::new("t.toml", "[board]\npits = 2\nseeds = 1\n[ending]\nrepetition = 2\n");
+        let sheet = resolve(GameSource::Text(source), &[], &Vec::<Manifest>::new()).unwrap();
+        let game = Arc::new(Game::compose(sheet, &StandardOnly).unwrap());
+        let (mut line, mut moves) = (Line::new(game.clone()), Vec::new());
+        while let Ok(played) = line.play_random(&mut |_| 0).unwrap() {
+            moves.push(played);
+        }
+        let whole = record_game(&game, "t", &BTreeMap::new(), game.start(), &moves).unwrap();
+        assert_eq!(verify_game(&game, &whole), Ok(()));
+        let difference = verify_game(&game, &RecordedGame { result: None, ..whole.clone() }).unwrap_err();
+        assert_eq!((difference.what.as_str(), difference.found.as_str()), ("the result", "the game is over"));
+        // One move short it goes on, and says so by having no result.
+        moves.pop();
+        let going_on = record_game(&game, "t", &BTreeMap::new(), game.start(), &moves).unwrap();
+        assert_eq!(verify_game(&game, &going_on), Ok(()));
+        assert!(verify_game(&game, &RecordedGame { result: whole.result, ..going_on }).is_err());
+    }
 }

@@ -5,6 +5,7 @@
 use crate::diagnostic::{Source, render_all};
 use crate::game::{Faults, Game, MakeError, RuleMaker};
 use crate::game_file::{GameSource, Override, resolve};
+use crate::laws::{conserve_and_end, matches_end, matches_resume, random_is_legal, turned};
 use crate::line::{Line, Outcome, Status, WhyNot};
 use crate::manifest::Manifest;
 use crate::notation::{format_move, format_position, parse_move, parse_position};
@@ -216,4 +217,25 @@ pub fn verify_perft(plugin: &StaticPlugin, table: &str) -> usize {
         }
     }
     rows.len()
+}
+
+/// Tries every law on every game of a plugin, by random play that seeds fix; a release build tries more.
+#[track_caller]
+pub fn verify_laws(plugin: &StaticPlugin) {
+    /// No random game is longer, and no match has more rounds.
+    const MOST: u64 = 20_000;
+    let times = |debug: u64, release: u64| if cfg!(debug_assertions) { debug } else { release };
+    for spec in &Linked(&[plugin]).manifests()[0].games {
+        let game = Trial::new(plugin, &spec.id, &[]).game;
+        let tried = [
+            conserve_and_end(&game, times(100, 10_000), 1, MOST),
+            random_is_legal(&game, times(5, 200), 2, MOST),
+            turned(&game, times(3, 100), 3, MOST),
+            matches_end(&game, times(3, 200), 4, MOST as usize),
+            matches_resume(&game, times(3, 50), 5, 6),
+        ];
+        if let Some(broken) = tried.into_iter().find_map(Result::err) {
+            panic!("{}: {broken}", spec.id);
+        }
+    }
 }

@@ -4,11 +4,14 @@
 //! Ratios come first, measured in pairs so that a noisy machine disturbs both alike; they judge nothing. A game is
 //! measured by naming it here and in this package's dependencies.
 
-use mancala_core::game::RuleMaker;
+use mancala_core::game::{Faults, RuleMaker};
 use mancala_core::game_file::{GameSource, resolve};
 use mancala_core::sdk::StaticPlugin;
+use mancala_core::slots::Slot;
+use mancala_core::slots::choice::Choice;
+use mancala_core::slots::rule::Setup;
 use mancala_core::trial::Linked;
-use mancala_core::{Game, Line};
+use mancala_core::{Game, Line, Move, Moves, Position};
 use mancala_host::plugin::{Folder, LoadedPlugin, Registry};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
@@ -114,6 +117,39 @@ fn random_games_through_plugins(bencher: divan::Bencher<'_, '_>, id: &str) {
     let plugin = GAMES.iter().find(|game| game.0 == id).expect("a game of the list").1;
     let mut line = Line::new(compose(id, plugin, &registry()));
     bencher.bench_local(|| play(&mut line, 100));
+}
+
+/// The choice rule of Kpé as this maker makes it, and the start it is asked about.
+fn choice(maker: &dyn RuleMaker) -> (Arc<dyn Choice>, Box<Position>) {
+    let game = compose("kpe", &mancala_kpe::PLUGIN, maker);
+    let (sheet, rule) = (game.sheet(), game.rule(Slot::Choice, 0).expect("it has one"));
+    let names = |all: &mut dyn Iterator<Item = &String>| all.cloned().collect::<Vec<_>>();
+    let sets = names(&mut sheet.sets.iter().map(|set| &set.name));
+    let registers = names(&mut sheet.registers.iter().map(|one| &one.name));
+    let (board, seeds) = (game.board(), game.start().total());
+    let setup = Setup { settings: &rule.settings, board, seeds, sets: &sets, registers: &registers };
+    let parts = maker.make(rule, &setup, &Faults::default()).expect("it is made");
+    (parts.choice.expect("it answers the slot"), game.start().to_box())
+}
+
+/// One call of a hook: the difference of these two is what the boundary costs.
+#[divan::bench]
+fn one_hook_linked(bencher: divan::Bencher<'_, '_>) {
+    ask(bencher, choice(&Linked(&[&mancala_kpe::PLUGIN])));
+}
+
+#[divan::bench]
+fn one_hook_through_a_plugin(bencher: divan::Bencher<'_, '_>) {
+    ask(bencher, choice(&registry()));
+}
+
+fn ask(bencher: divan::Bencher<'_, '_>, (choice, position): (Arc<dyn Choice>, Box<Position>)) {
+    let mut room = [Move::PASS; 8];
+    bencher.bench_local(move || {
+        let mut moves = Moves::new(&mut room);
+        choice.moves(divan::black_box(&position), &mut moves);
+        moves.count()
+    });
 }
 
 fn main() {

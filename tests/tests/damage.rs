@@ -162,7 +162,7 @@ fn the_manifest_survives_what_shipping_does_to_a_library() {
 #[test]
 fn no_flip_that_the_loader_would_follow_passes_pre_flight() {
     let good = std::fs::read(fixture("third")).expect("it is built");
-    let flips = std::env::var("MANCALA_FLIPS").ok().and_then(|count| count.parse().ok()).unwrap_or(100);
+    let flips = std::env::var("MANCALA_FLIPS").ok().and_then(|count| count.parse().ok()).unwrap_or(50);
     let parts = parts(&good);
     assert!(parts.len() >= 9, "{parts:?}");
     let tallied = |half: usize| -> Vec<(String, Tally)> {
@@ -206,5 +206,54 @@ fn a_cut_is_seen_wherever_it_is() {
         std::fs::write(&path, &good[..good.len() * part / 40]).expect("it can be written");
         let refused = inspect(&path).expect_err("it is cut");
         assert_eq!(refused.kind, RefusedKind::NotALibrary, "{refused}");
+    }
+}
+
+/// The same library with another manifest: its note is put at the end of the file, where nothing is mapped.
+fn with_manifest(good: &[u8], text: &str) -> Vec<u8> {
+    let mut bytes = good.to_vec();
+    bytes.resize(bytes.len().next_multiple_of(4), 0);
+    let start = bytes.len();
+    for word in [8, text.len() as u32, 1] {
+        bytes.extend_from_slice(&word.to_le_bytes());
+    }
+    bytes.extend_from_slice(b"Mancala\0");
+    bytes.extend_from_slice(text.as_bytes());
+    bytes.resize(bytes.len().next_multiple_of(4), 0);
+    let size = bytes.len() - start;
+    let old = parts(good).into_iter().find(|(name, _)| name == ".note.mancala").expect("it has a note").1;
+    let sections = parts(good)[2].1.clone();
+    let header = sections.step_by(64).find(|&header| number(good, header + 24, 8) == old.start);
+    let header = header.expect("the note is a section");
+    for (field, value) in [(8, 0), (16, 0), (24, start), (32, size)] {
+        bytes[header + field..header + field + 8].copy_from_slice(&(value as u64).to_le_bytes());
+    }
+    bytes
+}
+
+#[test]
+fn a_manifest_without_measure_is_refused_unread() {
+    let good = std::fs::read(fixture("third")).expect("it is built");
+    let plain = "abi = 1\nid = \"third\"\nversion = \"0.1.0\"\n";
+    let path = scratch("damage-manifest").join("manifest.so");
+    let told = |text: &str| {
+        std::fs::write(&path, with_manifest(&good, text)).expect("it can be written");
+        inspect(&path)
+    };
+    assert_eq!(told(plain).expect("a small one is read").manifest.rules.len(), 0);
+    let faults = [
+        (format!("{plain}# {}", "x".repeat(300 << 10)), "more than the 262144 allowed"),
+        (format!("{plain}a = {}1{}", "[".repeat(50_000), "]".repeat(50_000)), "its manifest is faulty"),
+        (format!("{plain}{}", "[[rule]]\n".repeat(10_000)), "its manifest is faulty"),
+        (plain.replace("third", &"x".repeat(5000)), "its manifest is faulty"),
+        (format!("{plain}summary = \"a\\u001b[31m\\nb\""), ""),
+    ];
+    for (text, says) in faults {
+        let begun = std::time::Instant::now();
+        let refused = told(&text).expect_err("it is refused");
+        assert_eq!(refused.kind, RefusedKind::BadManifest, "{refused}");
+        assert!(refused.message.contains(says) && refused.message.len() < 400, "{refused}");
+        assert!(!refused.message.contains(char::is_control), "{refused:?}");
+        assert!(begun.elapsed().as_secs() < 5, "it is refused at once");
     }
 }

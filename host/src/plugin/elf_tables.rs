@@ -1,16 +1,18 @@
 //! The tables the system's loader follows in an ELF file: dynamic entries, relocations, symbols, hashes and versions.
 //!
-//! Each must be where its section is and point only at what is there. Whether a relocation in bounds is the right one
-//! cannot be known here.
+//! Each must be where its section is and point only at what is there. Whether a name, a symbol or a relocation in
+//! bounds is the right one cannot be known here.
 
 use super::elf::{Elf, Section, u16_at, u32_at, u64_at};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const DT_NEEDED: u64 = 1;
 const DT_JMPREL: u64 = 23;
+const DT_PLTGOT: u64 = 3;
 const DT_RELA: u64 = 7;
 const DT_VERNEEDNUM: u64 = 0x6fff_ffff;
 const DT_RELACOUNT: u64 = 0x6fff_fff9;
+const SHT_PROGBITS: u32 = 1;
 const SHT_RELA: u32 = 4;
 const SHT_STRTAB: u32 = 3;
 const SHT_DYNSYM: u32 = 11;
@@ -44,7 +46,7 @@ const TOGETHER: [(u64, u64); 5] = [(6, 11), (DT_RELA, 8), (DT_RELA, 9), (DT_JMPR
 /// Entries that name a text.
 const TEXTS: [u64; 4] = [DT_NEEDED, 14, 15, 29];
 /// Entries that the loader takes without following anything.
-const PLAIN: [u64; 8] = [3, 16, 21, 22, 24, 30, 0x6fff_fffb, 0x6fff_fffd];
+const PLAIN: [u64; 10] = [DT_PLTGOT, 16, 21, 22, 24, 30, 0x6fff_fef6, 0x6fff_fef7, 0x6fff_fffb, 0x6fff_fffd];
 
 type Checked = Result<(), String>;
 
@@ -64,6 +66,8 @@ pub(super) fn check(elf: &Elf<'_>) -> Checked {
 struct Tables<'a> {
     elf: &'a Elf<'a>,
     values: BTreeMap<u64, u64>,
+    /// The names of the libraries it needs.
+    needed: Vec<u64>,
     texts: &'a [u8],
     symbols: &'a [u8],
 }
@@ -71,7 +75,8 @@ struct Tables<'a> {
 impl<'a> Tables<'a> {
     fn read(elf: &'a Elf<'a>) -> Result<Tables<'a>, String> {
         let table = elf.dynamic()?;
-        let mut tables = Tables { elf, values: BTreeMap::new(), texts: &[], symbols: &[] };
+        let mut tables =
+            Tables { elf, values: BTreeMap::new(), needed: Vec::new(), texts: &[], symbols: &[] };
         tables.texts = tables.table(SHT_STRTAB)?;
         tables.symbols = tables.table(SHT_DYNSYM)?;
         for at in (table.offset..table.offset + table.file_size).step_by(16) {
@@ -82,10 +87,11 @@ impl<'a> Tables<'a> {
             if TEXTS.contains(&tag) {
                 ensure(tables.text(value), "a name lies outside its texts")?;
             }
-            ensure(
-                tag == DT_NEEDED || tables.values.insert(tag, value).is_none(),
-                "its dynamic table says things twice",
-            )?;
+            if tag == DT_NEEDED {
+                tables.needed.push(value);
+            } else {
+                ensure(tables.values.insert(tag, value).is_none(), "its dynamic table says things twice")?;
+            }
         }
         Err("its dynamic table has no end".into())
     }
@@ -128,7 +134,7 @@ impl<'a> Tables<'a> {
         ensure(TOGETHER.iter().all(together), wrong)?;
         let needed = self.sections(SHT_VERNEED).next().map(|section| u64::from(section.info));
         ensure(self.value(DT_VERNEEDNUM) == needed, wrong)?;
-        ensure(self.value(3).is_none_or(|table| self.elf.writable(table, 8)), wrong)?;
+        ensure(self.value(DT_PLTGOT).is_none_or(|table| self.elf.writable(table, 8)), wrong)?;
         // What this host does not know, the loader may follow.
         let sizes = TABLES.iter().filter_map(|table| table.2);
         let known: Vec<u64> = (TABLES.iter().map(|table| table.1).chain(sizes))
@@ -151,6 +157,8 @@ impl<'a> Tables<'a> {
             let (name, value) = (u32_at(symbol, 0).unwrap_or(0), u64_at(symbol, 8).unwrap_or(0));
             let home = u16_at(symbol, 6).unwrap_or(0);
             ensure(self.text(name.into()), "a symbol has no name")?;
+            // Hidden and internal symbols have no place in this table, and the loader stumbles over them.
+            ensure(![1, 2].contains(&(symbol[5] & 3)), "a symbol is hidden")?;
             let placed = match home {
                 0 | 0xfff1 => true,
                 _ if symbol[4] & 15 == STT_TLS => value < self.elf.thread_memory(),
@@ -164,7 +172,7 @@ impl<'a> Tables<'a> {
     /// Relocations fill all they should, write only where writing is allowed, and name symbols that are there.
     fn check_relocations(&self) -> Checked {
         let wrong = "its relocations are wrong";
-        let (relative, known) = relocation_kinds();
+        let (relative, called, known) = relocation_kinds();
         let size = |tag: u64, size: u64| self.value(tag).map_or(0, |_| self.value(size).unwrap_or(0));
         let (plain, lazy) = (size(DT_RELA, 8), size(DT_JMPREL, 2));
         let all: u64 = self.sections(SHT_RELA).map(|section| section.size).sum();
@@ -173,7 +181,11 @@ impl<'a> Tables<'a> {
             let starts = |address| self.sections(SHT_RELA).any(|section| section.address == address);
             ensure(size == 0 || self.value(tag).is_some_and(starts), wrong)?;
         }
-        let mut places = BTreeMap::new();
+        // Addresses of functions stand together, each function's once.
+        let calls = self
+            .value(DT_PLTGOT)
+            .and_then(|table| self.sections(SHT_PROGBITS).find(|section| section.holds(table)));
+        let (mut places, mut functions) = (BTreeMap::new(), BTreeSet::new());
         let first = self.value(DT_RELACOUNT).unwrap_or(0);
         let symbols = self.symbols.len() as u64 / 24;
         for section in self.sections(SHT_RELA) {
@@ -185,6 +197,8 @@ impl<'a> Tables<'a> {
                 ensure(known.contains(&kind) && (kind == relative || !start || index >= first), wrong)?;
                 ensure(info >> 32 < symbols.max(1) && self.elf.writable(place, 8), wrong)?;
                 ensure(kind != relative || info >> 32 == 0 && self.elf.readable(addend, 0), wrong)?;
+                let stands = calls.is_none_or(|calls| calls.holds(place));
+                ensure(kind != called || stands && functions.insert(info), wrong)?;
                 ensure(places.insert(place, (kind == relative).then_some(addend)).is_none(), wrong)?;
             }
             ensure(!start || first * 24 <= section.size, wrong)?;
@@ -276,7 +290,7 @@ impl<'a> Tables<'a> {
         for library in 0..libraries {
             let field = |offset: u64| u32_at(needs, at + offset).map(u64::from).ok_or(wrong);
             let (count, name, mut aux, next) = (field(0)? >> 16, field(4)?, at + field(8)?, field(12)?);
-            ensure(self.text(name) && field(0)? & 0xffff == 1 && count > 0, wrong)?;
+            ensure(self.needed.contains(&name) && field(0)? & 0xffff == 1 && count > 0, wrong)?;
             for version in 0..count {
                 let (name, after) =
                     (u32_at(needs, aux + 8).ok_or(wrong)?, u32_at(needs, aux + 12).ok_or(wrong)?);
@@ -295,11 +309,11 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// The relocation that only adds the library's address, and all that libraries have.
-fn relocation_kinds() -> (u64, &'static [u64]) {
+/// The relocation that only adds the library's address, the one of a function that is called, and all there are.
+fn relocation_kinds() -> (u64, u64, &'static [u64]) {
     match std::env::consts::ARCH {
-        "x86_64" => (8, &[1, 6, 7, 8, 16, 17, 18, 36, 37]),
-        "aarch64" => (1027, &[257, 1025, 1026, 1027, 1028, 1029, 1030, 1031, 1032]),
-        _ => (3, &[2, 3, 5, 7, 9, 11, 12, 58]),
+        "x86_64" => (8, 7, &[1, 6, 7, 8, 16, 17, 18, 36, 37]),
+        "aarch64" => (1027, 1026, &[257, 1025, 1026, 1027, 1028, 1029, 1030, 1031, 1032]),
+        _ => (3, 5, &[2, 3, 5, 7, 9, 11, 12, 58]),
     }
 }

@@ -18,6 +18,8 @@ use std::time::SystemTime;
 
 /// No plugin file may be larger: 256 MiB (an unstripped debug build is some tens).
 const SIZE_CAP: u64 = 256 << 20;
+/// No manifest may be larger: 256 KiB. Nothing of a larger one is read.
+const MANIFEST_CAP: usize = 256 << 10;
 /// The owner of the note that carries the manifest.
 const NOTE_OWNER: &[u8] = b"Mancala";
 
@@ -102,6 +104,10 @@ pub fn inspect(path: &Path) -> Result<Inspected, Refused> {
         let why = "it carries no mancala manifest; a plugin is built with `export_plugin!`";
         return Err(refuse(RefusedKind::NoManifest, why.into()));
     };
+    if note.len() > MANIFEST_CAP {
+        let why = format!("its manifest has {} bytes, more than the {MANIFEST_CAP} allowed", note.len());
+        return Err(refuse(RefusedKind::BadManifest, why));
+    }
     let text = std::str::from_utf8(note)
         .map_err(|_| refuse(RefusedKind::BadManifest, "its manifest is not UTF-8; rebuild it".into()))?;
     if let Some(abi) = foreign_abi(text) {

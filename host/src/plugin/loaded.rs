@@ -6,7 +6,7 @@
 
 use super::inspect::{Inspected, Refused, RefusedKind};
 use super::layout::differences;
-use super::map::{map, one_line};
+use super::map::{map, reason};
 use mancala_abi::abi_stable::StableAbi;
 use mancala_abi::abi_stable::library::AbiHeaderRef;
 use mancala_abi::{Found, RULE_INTERFACE, RootRef, RuleTable};
@@ -37,7 +37,7 @@ impl LoadedPlugin {
         // SAFETY: pre-flight has seen that the library exports this symbol; `AbiHeaderRef` is a reference to a header
         // that `upgrade` checks before it is used as anything else.
         let header = unsafe { library.get::<AbiHeaderRef>(entry.as_bytes()) }
-            .map_err(|error| refuse(RefusedKind::NoEntry, one_line(&error.to_string())))?;
+            .map_err(|error| refuse(RefusedKind::NoEntry, reason(&error)))?;
         let header = AbiHeaderRef::clone(&header).upgrade().map_err(|_| {
             refuse(RefusedKind::WrongLayout, "it was built with another abi_stable; rebuild it".into())
         })?;
@@ -47,7 +47,7 @@ impl LoadedPlugin {
         refuse_differences(plugin, differences(<RootRef as StableAbi>::LAYOUT, layout))?;
         let root = header
             .init_root_module::<RootRef>()
-            .map_err(|error| refuse(RefusedKind::WrongLayout, one_line(&error.to_string())))?;
+            .map_err(|error| refuse(RefusedKind::WrongLayout, reason(&error)))?;
         let tables = rule_tables(plugin, root)?;
         Ok(LoadedPlugin { id: plugin.manifest.id.clone(), tables, _library: ManuallyDrop::new(library) })
     }

@@ -19,9 +19,7 @@ static MAPPED: Mutex<BTreeMap<PathBuf, String>> = Mutex::new(BTreeMap::new());
 /// Maps the library of a plugin that passed pre-flight, if it still is the file that passed.
 pub(super) fn map(plugin: &Inspected) -> Result<Library, Refused> {
     let refuse = |why: String| Refused::new(&plugin.path, RefusedKind::LoadFailed, why);
-    let fails = |error: libloading::Error| {
-        refuse(format!("the system does not load it: {}", one_line(&error.to_string())))
-    };
+    let fails = |error: libloading::Error| refuse(format!("the system does not load it: {}", reason(&error)));
     let metadata = fs::metadata(&plugin.path).map_err(|error| refuse(format!("it is gone: {error}")))?;
     if metadata.len() != plugin.size || metadata.modified().ok() != plugin.modified {
         return Err(changed(plugin));
@@ -88,7 +86,24 @@ fn open(path: &Path) -> Result<Library, libloading::Error> {
     unsafe { Library::new(path) }
 }
 
-/// The first line of a message, long texts cut.
-pub(super) fn one_line(message: &str) -> String {
-    message.lines().next().unwrap_or_default().chars().take(200).collect()
+/// The innermost cause of an error, its first line, long texts cut: the outer ones only say that something failed.
+pub(super) fn reason(error: &dyn std::error::Error) -> String {
+    let mut cause = error;
+    while let Some(inner) = cause.source() {
+        cause = inner;
+    }
+    cause.to_string().lines().next().unwrap_or_default().chars().take(200).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_system_says_is_told() {
+        let path = std::env::temp_dir().join("mancala-absent.so");
+        let error = open(&path).expect_err("there is no such file");
+        let reason = reason(&error);
+        assert!(reason.contains("mancala-absent.so") || cfg!(windows), "{reason}");
+    }
 }
