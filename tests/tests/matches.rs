@@ -91,7 +91,7 @@ fn a_match_goes_on_where_it_was_left() {
     // A single game likewise, and its undo reaches back before it was left.
     mancala(&folder, "play giuthi --record g.json", "A>\n");
     let (code, out, err) = mancala(&folder, "play --resume g.json", "undo\nmoves\n");
-    assert!(code == 0 && out.ends_with("played: \n"), "{out}{err}");
+    assert!(code == 0 && out.contains("\nplayed: \n"), "{out}{err}");
 }
 
 #[test]
