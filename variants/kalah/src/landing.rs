@@ -15,7 +15,7 @@ impl Rule for Store {
         if setup.board.stores_on_track() {
             Ok(Store)
         } else {
-            Err(Refusal::new([], "`kalah/store` needs stores that are sown: `board.stores = \"track\"`"))
+            Err(Refusal::new([], "it needs stores that are sown, `board.stores = \"track\"`"))
         }
     }
 }

@@ -88,7 +88,10 @@ fn rule_6_4_either_row_empty_ends_the_game_and_rows_go_to_their_owners() {
     assert_eq!((outcome.reason, outcome.stores), (Reason::Ending, [11, 25]));
     // The enemy's row, by a capture.
     let outcome = trial.outcome("1,0,0,0,0,1/0,0,0,0,5,0 10-20 S", "A");
-    assert_eq!((outcome.reason, outcome.stores, outcome.winner), (Reason::Ending, [17, 20], Some(Side::North)));
+    assert_eq!(
+        (outcome.reason, outcome.stores, outcome.winner),
+        (Reason::Ending, [17, 20], Some(Side::North))
+    );
     trial.check("0,0,0,0,0,1/0,2,0,0,0,3 10-20 S", "F", "0,0,0,0,0,0/0,0,0,0,0,0 11-25 S phase=over again");
 }
 
