@@ -108,6 +108,15 @@ pub enum Who {
     Random,
 }
 
+/// Who begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Starter {
+    /// South, as in a single game
+    South,
+    /// North
+    North,
+}
+
 /// Arguments of `play`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -117,11 +126,28 @@ an illegal one stops the game with exit code 1, as it does in --moves and --move
 Examples:
   mancala play GAME --north random --seed 7
   mancala play GAME --moves \"A b C\"
-  printf 'A\\nb\\n' | mancala play GAME --position \"4,4,4/4,4,4 0-0 S\" --set board.pits=3")]
+  printf 'A\\nb\\n' | mancala play GAME --position \"4,4,4/4,4,4 0-0 S\" --set board.pits=3
+  mancala play GAME --match --north random --record match.json
+  mancala play --resume match.json --record match.json")]
 pub struct PlayArgs {
-    /// Which game
-    #[command(flatten)]
-    pub game: GameArgs,
+    /// The id of a game, the name of a game file, or a path to one; with --resume that of the record unless given
+    #[arg(required_unless_present = "resume")]
+    pub game: Option<String>,
+    /// Change a setting, such as `board.pits=6`; may be given several times
+    #[arg(long = "set", value_name = "PATH=VALUE", conflicts_with = "resume")]
+    pub set: Vec<String>,
+    /// Play a whole match, round after round
+    #[arg(long = "match")]
+    pub series: bool,
+    /// Who begins the first round of a match
+    #[arg(long, value_enum, value_name = "WHO", default_value_t = Starter::South, requires = "series")]
+    pub starter: Starter,
+    /// Keep the game or match in this file as a record
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Go on with a recorded game or match
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["series", "position"])]
+    pub resume: Option<PathBuf>,
     /// Who plays South
     #[arg(long, value_enum, default_value_t = Who::Human, value_name = "WHO")]
     pub south: Who,

@@ -63,7 +63,7 @@ pub(super) mod tests {
 
     /// A state of a game of standard rules alone.
     pub fn state(toml: &str, position: Option<&str>) -> State {
-        let mut engine = LocalEngine::default();
+        let mut engine = LocalEngine::alone();
         let file = FileText { asked: "t.toml".into(), from: None, name: "t.toml".into(), text: toml.into() };
         let position = position.map(str::to_string);
         let spec = GameSpec { game: "t.toml".into(), files: vec![file], position, ..GameSpec::default() };

@@ -7,7 +7,7 @@ use super::error::{Code, CommandError};
 use super::output::Output;
 use super::progress::Progress;
 use super::{seed, shelf};
-use crate::engine::{Engine, Failure, GameSpec, Playouts, PlayoutsOrder};
+use crate::engine::{Control, Engine, Failure, GameSpec, Playouts, PlayoutsOrder};
 use std::time::Instant;
 
 /// Runs `perft`.
@@ -15,7 +15,7 @@ pub fn perft(engine: &mut dyn Engine, out: &mut Output, args: &PerftArgs) -> Res
     let spec = shelf::spec(&args.game.game, &args.game.set, args.position.as_deref())?;
     let began = Instant::now();
     let progress = Progress::begin("counting", None);
-    let counted = engine.perft(&spec, args.depth, args.divide)?;
+    let counted = engine.perft(&spec, args.depth, args.divide, &Control::none())?;
     drop(progress);
     let nanoseconds = u64::try_from(began.elapsed().as_nanos()).unwrap_or(u64::MAX);
     if args.json {
@@ -101,10 +101,10 @@ fn in_parts(engine: &mut dyn Engine, spec: &GameSpec, order: &PlayoutsOrder) -> 
         games: size.min(order.games - first),
         ..order.clone()
     };
-    let mut played = engine.playouts(spec, &part(0, size))?;
+    let mut played = engine.playouts(spec, &part(0, size), &Control::none())?;
     while played.counts.games < order.games {
         progress.done(played.counts.games);
-        let next = engine.playouts(spec, &part(played.counts.games, size))?;
+        let next = engine.playouts(spec, &part(played.counts.games, size), &Control::none())?;
         if next.speed.seconds() < 0.5 {
             size = size.saturating_mul(2);
         }

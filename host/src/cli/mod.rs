@@ -8,6 +8,7 @@ mod count;
 mod error;
 mod explain;
 mod input;
+mod keep;
 mod list;
 mod output;
 mod play;
@@ -16,7 +17,7 @@ mod shelf;
 mod show;
 mod verify;
 
-use crate::engine::LocalEngine;
+use crate::engine::{self, LocalEngine};
 use crate::plugin::Registry;
 use args::{Cli, Command};
 use clap::Parser as _;
@@ -50,8 +51,8 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
-    let mut engine = LocalEngine::new(Registry::discover(&shelf::plugin_folders(&cli.plugins)));
-    let engine = &mut engine;
+    let registry = Registry::discover(&shelf::plugin_folders(&cli.plugins));
+    let engine = &mut LocalEngine::new(registry, engine::threads(None)?);
     match &cli.command {
         Command::List(args) => list::run(engine, out, args),
         Command::Show(args) => show::run(engine, out, args),

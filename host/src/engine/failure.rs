@@ -47,8 +47,25 @@ pub enum Failure {
     },
     /// There is no move to take back.
     NothingToUndo,
+    /// No such move has been played.
+    NoSuchMove {
+        /// The one asked for, from 1.
+        ply: u64,
+        /// So many have been.
+        played: u64,
+    },
     /// No game goes on under this number.
     NoSession,
+    /// The game is no round of a match.
+    NoMatch,
+    /// The round is not over.
+    RoundGoesOn,
+    /// The match is over.
+    MatchOver,
+    /// It was asked to stop.
+    Stopped,
+    /// It was not done by its deadline.
+    TimedOut,
     /// A plugin cannot be used.
     PluginRefused {
         /// Which, and why.
@@ -167,7 +184,15 @@ impl fmt::Display for Failure {
             Failure::Illegal(illegal) => write!(f, "{} is not legal: {}", illegal.text, illegal.reason),
             Failure::BadRecord { file, line, message } => write!(f, "{file}:{line}: {message}"),
             Failure::NothingToUndo => f.write_str("there is no move to take back"),
+            Failure::NoSuchMove { ply, played } => {
+                write!(f, "there is no move {ply}: {played} have been played")
+            }
             Failure::NoSession => f.write_str("no game goes on under this number"),
+            Failure::NoMatch => f.write_str("this game is no round of a match"),
+            Failure::RoundGoesOn => f.write_str("the round is not over"),
+            Failure::MatchOver => f.write_str("the match is over"),
+            Failure::Stopped => f.write_str("it was stopped"),
+            Failure::TimedOut => f.write_str("it was not done by its deadline"),
             Failure::PluginRefused { message } | Failure::System { message } => f.write_str(message),
             Failure::Fault { plugin, rule, hook, message } => {
                 write!(f, "rule {plugin}/{rule} failed in hook {hook}: {message}")

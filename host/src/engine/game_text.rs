@@ -62,7 +62,7 @@ mod tests {
     fn describe(toml: &str) -> Description {
         let file = FileText { asked: "t.toml".into(), from: None, name: "t.toml".into(), text: toml.into() };
         let spec = GameSpec { game: "t.toml".into(), files: vec![file], ..GameSpec::default() };
-        LocalEngine::default().describe(&spec).unwrap_or_else(|failure| panic!("{failure}\n{toml}"))
+        LocalEngine::alone().describe(&spec).unwrap_or_else(|failure| panic!("{failure}\n{toml}"))
     }
 
     #[test]

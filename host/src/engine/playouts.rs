@@ -4,12 +4,14 @@
 
 use super::dice::Dice;
 use super::failure::Failure;
+use super::{Control, Progress};
 use mancala_core::game::Fault;
 use mancala_core::line::{Line, Outcome, Reason, Status};
 use mancala_core::{Game, Position, Side};
+use rayon::ThreadPool;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// Games handed to a thread at a time.
@@ -156,36 +158,35 @@ pub(crate) fn run(
     order: &PlayoutsOrder,
     start: &Position,
     compose: &(dyn Fn() -> Result<Arc<Game>, Failure> + Sync),
+    pool: &ThreadPool,
+    control: &Control<'_>,
 ) -> Result<Playouts, Failure> {
     let threads = u64::from(order.threads.max(1)).min(order.games.div_ceil(CHUNK)).max(1) as u32;
     let games = (0..threads).map(|_| compose()).collect::<Result<Vec<_>, _>>()?;
     let began = Instant::now();
-    let (next, stop) = (AtomicU64::new(0), AtomicU64::new(u64::MAX));
-    let work = |game: Arc<Game>| work(order, start, game, &next, &stop);
+    let run = Run { order, start, control, next: AtomicU64::new(0), stop: AtomicU64::new(u64::MAX) };
+    let parts = Mutex::new(Vec::new());
+    pool.in_place_scope(|scope| {
+        for game in games {
+            let (run, parts) = (&run, &parts);
+            scope.spawn(move |_| {
+                let part = run.work(game);
+                parts.lock().unwrap_or_else(|poison| poison.into_inner()).push(part);
+            });
+        }
+    });
     let mut counts = Counts { seed: order.seed, ..Counts::default() };
     let mut first: Option<(u64, Fault)> = None;
-    std::thread::scope(|scope| -> Result<(), Failure> {
-        let spawn = |game| std::thread::Builder::new().spawn_scoped(scope, || work(game));
-        let handles = games.into_iter().map(spawn).collect::<Vec<_>>();
-        for handle in handles {
-            let handle = handle.map_err(|error| {
-                stop.store(0, Ordering::Relaxed);
-                Failure::System { message: format!("a thread cannot be started: {error}") }
-            })?;
-            match handle.join() {
-                Ok((part, fault)) => {
-                    counts.add(&part);
-                    if let Some((game, fault)) =
-                        fault.filter(|(game, _)| first.as_ref().is_none_or(|(at, _)| game < at))
-                    {
-                        first = Some((game, fault));
-                    }
-                }
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
+    for (part, fault) in parts.into_inner().unwrap_or_else(|poison| poison.into_inner()) {
+        counts.add(&part);
+        if let Some((game, fault)) = fault.filter(|(game, _)| first.as_ref().is_none_or(|(at, _)| game < at))
+        {
+            first = Some((game, fault));
         }
-        Ok(())
-    })?;
+    }
+    if control.stopped() {
+        return Err(Failure::Stopped);
+    }
     if let Some((game, mut fault)) = first {
         fault.message = format!("{} (random game {game} of seed {})", fault.message, order.seed);
         return Err(fault.into());
@@ -195,31 +196,39 @@ pub(crate) fn run(
     Ok(Playouts { counts, speed })
 }
 
-/// Plays chunks of games until there are none left, or a failure comes before the next.
-fn work(
-    order: &PlayoutsOrder,
-    start: &Position,
-    game: Arc<Game>,
-    next: &AtomicU64,
-    stop: &AtomicU64,
-) -> (Counts, Option<(u64, Fault)>) {
-    let mut counts = Counts::default();
-    let mut line = Line::from_position(game, start);
-    loop {
-        let from = next.fetch_add(CHUNK, Ordering::Relaxed);
-        if from >= order.games {
-            return (counts, None);
-        }
-        for part in from..order.games.min(from.saturating_add(CHUNK)) {
-            let index = order.first.wrapping_add(part);
-            if index >= stop.load(Ordering::Relaxed) {
+/// What the threads of one run share.
+struct Run<'a> {
+    order: &'a PlayoutsOrder,
+    start: &'a Position,
+    control: &'a Control<'a>,
+    /// The first game nobody plays yet.
+    next: AtomicU64,
+    /// The first game in which a rule failed.
+    stop: AtomicU64,
+}
+
+impl Run<'_> {
+    /// Plays chunks of games until there are none left, or a failure comes before the next.
+    fn work(&self, game: Arc<Game>) -> (Counts, Option<(u64, Fault)>) {
+        let mut counts = Counts::default();
+        let mut line = Line::from_position(game, self.start);
+        loop {
+            let from = self.next.fetch_add(CHUNK, Ordering::Relaxed);
+            if from >= self.order.games {
                 return (counts, None);
             }
-            line.restart(start);
-            if let Err(fault) = play(order, index, &mut line, &mut counts) {
-                stop.fetch_min(index, Ordering::Relaxed);
-                return (counts, Some((index, fault)));
+            for part in from..self.order.games.min(from.saturating_add(CHUNK)) {
+                let index = self.order.first.wrapping_add(part);
+                if index >= self.stop.load(Ordering::Relaxed) || self.control.stopped() {
+                    return (counts, None);
+                }
+                line.restart(self.start);
+                if let Err(fault) = play(self.order, index, &mut line, &mut counts) {
+                    self.stop.fetch_min(index, Ordering::Relaxed);
+                    return (counts, Some((index, fault)));
+                }
             }
+            self.control.tell(Progress::Games(from));
         }
     }
 }
@@ -267,27 +276,32 @@ mod tests {
 
     #[test]
     fn threads_change_nothing() {
-        let mut engine = LocalEngine::default();
-        let mut counts = |threads| engine.playouts(&spec(CAPTURES), &order(100, threads)).unwrap().counts;
+        let mut engine = LocalEngine::alone();
+        let mut counts = |threads| {
+            engine.playouts(&spec(CAPTURES), &order(100, threads), &Control::none()).unwrap().counts
+        };
         let one = counts(1);
         assert_eq!(one, counts(2));
         assert_eq!(one, counts(5));
         assert_eq!((one.games, one.south + one.north + one.draws + one.unended), (100, 100));
         assert!(one.laps >= one.plies / 2 && one.shortest <= one.longest, "{one:?}");
-        let mut parts = engine.playouts(&spec(CAPTURES), &order(30, 1)).unwrap();
+        let mut parts = engine.playouts(&spec(CAPTURES), &order(30, 1), &Control::none()).unwrap();
         let rest = PlayoutsOrder { first: 30, ..order(70, 2) };
-        parts.add(&engine.playouts(&spec(CAPTURES), &rest).unwrap());
+        parts.add(&engine.playouts(&spec(CAPTURES), &rest, &Control::none()).unwrap());
         assert_eq!(parts.counts, one);
         let other = PlayoutsOrder { seed: 8, ..order(100, 1) };
-        assert_ne!(engine.playouts(&spec(CAPTURES), &other).unwrap().counts.plies, one.plies);
+        assert_ne!(
+            engine.playouts(&spec(CAPTURES), &other, &Control::none()).unwrap().counts.plies,
+            one.plies
+        );
     }
 
     #[test]
     fn games_that_do_not_end_are_counted() {
-        let mut engine = LocalEngine::default();
+        let mut engine = LocalEngine::alone();
         let endless = "[board]\npits = 2\nseeds = 3\n";
         let order = PlayoutsOrder { max_plies: 50, ..order(3, 1) };
-        let counts = engine.playouts(&spec(endless), &order).unwrap().counts;
+        let counts = engine.playouts(&spec(endless), &order, &Control::none()).unwrap().counts;
         assert_eq!((counts.games, counts.unended, counts.plies, counts.shortest), (3, 3, 150, None));
     }
 }

@@ -3,8 +3,8 @@
 //! It reads and writes no pipe; it hands a request to an engine and takes down what it answers.
 
 use super::{
-    Batch, Counted, Description, Engine, Failure, GameSpec, Illegal, Listing, Moved, Played, Playouts,
-    PlayoutsOrder, Session, Started, State, Verified,
+    Batch, Control, Counted, Description, Engine, Failure, GameSpec, Happened, Illegal, Listing, Load, Moved,
+    Played, Playouts, PlayoutsOrder, Recorded, Session, Started, State, Verified,
 };
 use serde::{Deserialize, Serialize};
 
@@ -19,20 +19,37 @@ pub enum Request {
     Describe { spec: GameSpec },
     /// [`Engine::start`].
     Start { spec: GameSpec },
+    /// [`Engine::load`].
+    Load { load: Load },
+    /// [`Engine::resume`].
+    Resume { spec: GameSpec, record: Recorded },
     /// [`Engine::state`].
     State { session: Session },
     /// [`Engine::history`].
     History { session: Session },
+    /// [`Engine::legal`].
+    Legal { session: Session },
+    /// [`Engine::steps`].
+    Steps { session: Session, ply: u64 },
     /// [`Engine::why`].
     Why { session: Session, text: String },
     /// [`Engine::play`].
     Play { session: Session, text: String },
     /// [`Engine::undo`].
     Undo { session: Session },
+    /// [`Engine::next_round`].
+    NextRound { session: Session },
+    /// [`Engine::record`].
+    Record { session: Session, id: String },
     /// [`Engine::end`].
     End { session: Session },
     /// [`Engine::perft`].
-    Perft { spec: GameSpec, depth: u32, divide: bool },
+    Perft {
+        spec: GameSpec,
+        depth: u32,
+        #[serde(default)]
+        divide: bool,
+    },
     /// [`Engine::playouts`].
     Playouts { spec: GameSpec, order: PlayoutsOrder },
     /// [`Engine::verify`].
@@ -47,12 +64,18 @@ pub enum Reply {
     Games(Listing),
     /// To [`Request::Describe`].
     Described(Box<Description>),
-    /// To [`Request::Start`].
+    /// To [`Request::Start`], [`Request::Load`] and [`Request::Resume`].
     Started(Started),
-    /// To [`Request::State`] and [`Request::Undo`].
+    /// To [`Request::State`], [`Request::Undo`] and [`Request::NextRound`].
     State(State),
     /// To [`Request::History`].
     History(Vec<Played>),
+    /// To [`Request::Legal`].
+    Legal(Vec<String>),
+    /// To [`Request::Steps`].
+    Steps(Vec<Happened>),
+    /// To [`Request::Record`].
+    Recorded(Recorded),
     /// To [`Request::Why`].
     Why(Option<Illegal>),
     /// To [`Request::Play`].
@@ -71,22 +94,30 @@ pub enum Reply {
 
 impl Request {
     /// Asks an engine.
-    pub fn ask(self, engine: &mut dyn Engine) -> Reply {
+    pub fn ask(self, engine: &mut dyn Engine, control: &Control<'_>) -> Reply {
         let reply = match self {
             Request::Games => engine.games().map(Reply::Games),
             Request::Describe { spec } => {
                 engine.describe(&spec).map(|sheet| Reply::Described(Box::new(sheet)))
             }
             Request::Start { spec } => engine.start(&spec).map(Reply::Started),
+            Request::Load { load } => engine.load(&load).map(Reply::Started),
+            Request::Resume { spec, record } => engine.resume(&spec, &record).map(Reply::Started),
+            Request::Legal { session } => engine.legal(session).map(Reply::Legal),
+            Request::Steps { session, ply } => engine.steps(session, ply).map(Reply::Steps),
+            Request::NextRound { session } => engine.next_round(session).map(Reply::State),
+            Request::Record { session, id } => engine.record(session, &id).map(Reply::Recorded),
             Request::State { session } => engine.state(session).map(Reply::State),
             Request::History { session } => engine.history(session).map(Reply::History),
             Request::Why { session, text } => engine.why(session, &text).map(Reply::Why),
             Request::Play { session, text } => engine.play(session, &text).map(Reply::Moved),
             Request::Undo { session } => engine.undo(session).map(Reply::State),
             Request::End { session } => engine.end(session).map(|()| Reply::Ended),
-            Request::Perft { spec, depth, divide } => engine.perft(&spec, depth, divide).map(Reply::Counted),
-            Request::Playouts { spec, order } => engine.playouts(&spec, &order).map(Reply::Played),
-            Request::Verify { batch } => engine.verify(&batch).map(Reply::Verified),
+            Request::Perft { spec, depth, divide } => {
+                engine.perft(&spec, depth, divide, control).map(Reply::Counted)
+            }
+            Request::Playouts { spec, order } => engine.playouts(&spec, &order, control).map(Reply::Played),
+            Request::Verify { batch } => engine.verify(&batch, control).map(Reply::Verified),
         };
         reply.unwrap_or_else(Reply::Failed)
     }
@@ -100,7 +131,7 @@ mod tests {
     /// Asks as a pipe would: everything goes through JSON and back.
     fn ask(engine: &mut LocalEngine, request: Request) -> Reply {
         let request: Request = serde_json::from_str(&serde_json::to_string(&request).unwrap()).unwrap();
-        let reply = request.ask(engine);
+        let reply = request.ask(engine, &Control::none());
         let again: Reply = serde_json::from_str(&serde_json::to_string(&reply).unwrap()).unwrap();
         assert_eq!(again, reply);
         reply
@@ -114,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_game_goes_through_the_wire() {
-        let engine = &mut LocalEngine::default();
+        let engine = &mut LocalEngine::alone();
         let Reply::Started(started) = ask(engine, Request::Start { spec: spec() }) else {
             panic!("not started")
         };
@@ -142,7 +173,7 @@ mod tests {
 
     #[test]
     fn batches_go_through_the_wire() {
-        let engine = &mut LocalEngine::default();
+        let engine = &mut LocalEngine::alone();
         assert!(matches!(ask(engine, Request::Games), Reply::Games(_)));
         assert!(matches!(ask(engine, Request::Describe { spec: spec() }), Reply::Described(_)));
         let Reply::Counted(counted) = ask(engine, Request::Perft { spec: spec(), depth: 3, divide: true })

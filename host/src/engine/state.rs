@@ -42,6 +42,15 @@ impl Player {
     }
 }
 
+impl From<Player> for Side {
+    fn from(player: Player) -> Side {
+        match player {
+            Player::South => Side::South,
+            Player::North => Side::North,
+        }
+    }
+}
+
 impl From<Side> for Player {
     fn from(side: Side) -> Player {
         match side {
@@ -78,12 +87,47 @@ pub struct State {
     pub position: String,
     /// Every legal move; the pass `--` alone where passing is the one thing to do.
     pub legal: Vec<String>,
+    /// Lifts already chosen that wait for another one to be chosen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<String>,
     /// How the game ended, once it is over.
     pub outcome: Option<End>,
     /// Moves played since the start or the position given.
     pub ply: u64,
     /// The last of them.
     pub last: Option<Played>,
+    /// The match that this game is a round of.
+    #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<MatchState>,
+}
+
+/// How a match stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchState {
+    /// The number of this round, from 1.
+    pub round: u64,
+    /// Who began it.
+    pub starter: Player,
+    /// Seeds or wins, South's and North's, this round included once it is over.
+    pub tally: [u32; 2],
+    /// What comes, once the round is over.
+    pub then: Option<Then>,
+}
+
+/// What comes after a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "comes", rename_all = "kebab-case")]
+pub enum Then {
+    /// Another round.
+    Round {
+        /// Who begins it.
+        starter: Player,
+    },
+    /// The end of the match.
+    Over {
+        /// Who won it; nobody in a draw.
+        winner: Option<Player>,
+    },
 }
 
 /// A pit set.
@@ -238,9 +282,11 @@ impl State {
             sets: game.sheet().sets.iter().enumerate().filter(|(_, set)| set.shown).filter_map(set).collect(),
             position: format_position(game, position),
             legal: Vec::new(),
+            held: Vec::new(),
             outcome: None,
             ply: 0,
             last: None,
+            series: None,
         }
     }
 
