@@ -202,7 +202,7 @@ impl Engine for EngineProcess {
     }
 
     fn record(&mut self, session: Session, id: &str) -> Result<Recorded, Failure> {
-        let request = |session| Request::Record { session, id: id.into() };
+        let request = |session| Request::Record { session, name: id.into() };
         expect!(self, self.about(session, request), Reply::Recorded)
     }
 

@@ -40,7 +40,7 @@ pub enum Request {
     /// [`Engine::next_round`].
     NextRound { session: Session },
     /// [`Engine::record`].
-    Record { session: Session, id: String },
+    Record { session: Session, name: String },
     /// [`Engine::end`].
     End { session: Session },
     /// [`Engine::perft`].
@@ -120,7 +120,7 @@ impl Request {
             Request::Legal { session } => engine.legal(session).map(Reply::Legal),
             Request::Steps { session, ply } => engine.steps(session, ply).map(Reply::Steps),
             Request::NextRound { session } => engine.next_round(session).map(Reply::State),
-            Request::Record { session, id } => engine.record(session, &id).map(Reply::Recorded),
+            Request::Record { session, name } => engine.record(session, &name).map(Reply::Recorded),
             Request::State { session } => engine.state(session).map(Reply::State),
             Request::History { session } => engine.history(session).map(Reply::History),
             Request::Why { session, text } => engine.why(session, &text).map(Reply::Why),
