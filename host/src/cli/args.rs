@@ -2,8 +2,10 @@
 //!
 //! It reads arguments and nothing else: no file, no environment.
 
+use crate::sandbox::Mode;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
+use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,9 +32,30 @@ pub struct Cli {
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 
+    /// How the engine, which runs the plugins, must be locked in; everything the system has, unless given
+    #[arg(long, global = true, value_enum, value_name = "HOW")]
+    pub sandbox: Option<Mode>,
+
+    /// Run plugins in this process, unconfined, for debugging
+    #[arg(long, global = true)]
+    pub in_process: bool,
+
+    /// Seconds that a plugin may take over one move
+    #[arg(long, global = true, value_name = "SECONDS", default_value = "10", value_parser = patience)]
+    pub patience: Duration,
+
     /// What to do
     #[command(subcommand)]
     pub command: Command,
+}
+
+/// A time in seconds, fractions allowed.
+fn patience(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "it is no number of seconds".to_string())?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if (0.01..=86_400.0).contains(&seconds) => Ok(time),
+        _ => Err("it is not between 0.01 and 86400".into()),
+    }
 }
 
 /// When to use colour.
@@ -61,6 +84,8 @@ pub enum Command {
     Perft(PerftArgs),
     /// Play random games and count what comes of them
     Playouts(PlayoutsArgs),
+    /// Serve games to another program, by JSON lines on standard input and output
+    Engine(EngineArgs),
 }
 
 /// A game, as asked for.
@@ -97,6 +122,28 @@ pub struct ShowArgs {
     /// Print a game file that says everything itself
     #[arg(long, conflicts_with = "json")]
     pub toml: bool,
+}
+
+/// Arguments of `engine`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The protocol is described in PROTOCOL.md. Plugins are run here, locked in as `--sandbox` says.
+
+Example:
+  printf '{\"id\":1,\"ask\":\"hello\"}\\n{\"id\":2,\"ask\":\"start\",\"spec\":{\"game\":\"GAME\"}}\\n' | mancala engine")]
+pub struct EngineArgs {
+    /// Threads for random games; one a processor unless given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub threads: Option<u32>,
+    /// Address space, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 4096, value_parser = clap::value_parser!(u64).range(64..=1 << 20))]
+    pub memory: u64,
+    /// Look for plugins in the folders named and nowhere else
+    #[arg(long, hide = true)]
+    pub no_other_plugins: bool,
+    /// A folder where plugins lie among other files
+    #[arg(long, hide = true, value_name = "DIR")]
+    pub beside: Vec<PathBuf>,
 }
 
 /// Who plays a side.

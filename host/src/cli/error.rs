@@ -85,7 +85,8 @@ impl From<Failure> for CommandError {
             | Failure::NothingToUndo => Code::Usage,
             Failure::BadGame { .. } | Failure::BadPosition { .. } | Failure::BadRecord { .. } => Code::Data,
             Failure::Illegal(_) | Failure::System { .. } | Failure::Stopped | Failure::TimedOut => Code::No,
-            Failure::PluginRefused { .. } | Failure::Fault { .. } => Code::Plugin,
+            Failure::BadRequest { .. } | Failure::OtherProtocol { .. } => Code::Usage,
+            Failure::PluginRefused { .. } | Failure::Fault { .. } | Failure::Crashed(_) => Code::Plugin,
         };
         let hint = match &failure {
             Failure::UnknownGame { refused, .. } if !refused.is_empty() => Some(refused.join("\n")),

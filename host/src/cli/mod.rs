@@ -5,6 +5,7 @@
 mod args;
 mod board;
 mod count;
+mod engine;
 mod error;
 mod explain;
 mod input;
@@ -17,8 +18,6 @@ mod shelf;
 mod show;
 mod verify;
 
-use crate::engine::{self, LocalEngine};
-use crate::plugin::Registry;
 use args::{Cli, Command};
 use clap::Parser as _;
 use error::{Code, CommandError};
@@ -51,15 +50,15 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
-    let registry = Registry::discover(&shelf::plugin_folders(&cli.plugins));
-    let engine = &mut LocalEngine::new(registry, engine::threads(None)?);
+    let start = || engine::start(cli);
     match &cli.command {
-        Command::List(args) => list::run(engine, out, args),
-        Command::Show(args) => show::run(engine, out, args),
-        Command::Play(args) => play::run(engine, out, args),
-        Command::Verify(args) => verify::run(engine, out, args),
-        Command::Perft(args) => count::perft(engine, out, args),
-        Command::Playouts(args) => count::playouts(engine, out, args),
+        Command::Engine(args) => engine::serve(cli, args),
+        Command::List(args) => list::run(&mut *start()?, out, args),
+        Command::Show(args) => show::run(&mut *start()?, out, args),
+        Command::Play(args) => play::run(&mut *start()?, out, args),
+        Command::Verify(args) => verify::run(&mut *start()?, out, args),
+        Command::Perft(args) => count::perft(&mut *start()?, out, args),
+        Command::Playouts(args) => count::playouts(&mut *start()?, out, args),
     }
 }
 

@@ -62,6 +62,20 @@ pub enum Failure {
     RoundGoesOn,
     /// The match is over.
     MatchOver,
+    /// A line that is no request.
+    BadRequest {
+        /// What is wrong with it.
+        message: String,
+    },
+    /// Another protocol is spoken here.
+    OtherProtocol {
+        /// The one asked for.
+        asked: u32,
+        /// The one spoken.
+        speaks: u32,
+    },
+    /// The engine's process ended while it was asked, most likely through a plugin's fault. Games stay as they were.
+    Crashed(Crash),
     /// It was asked to stop.
     Stopped,
     /// It was not done by its deadline.
@@ -87,6 +101,21 @@ pub enum Failure {
         /// What went wrong.
         message: String,
     },
+}
+
+/// How an engine's process ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Crash {
+    /// What happened, in words.
+    pub what: String,
+    /// Where it was, as far as is known: the plugin,
+    pub plugin: Option<String>,
+    /// the rule,
+    pub rule: Option<String>,
+    /// and the hook.
+    pub hook: Option<String>,
+    /// The last lines it wrote to standard error.
+    pub said: Vec<String>,
 }
 
 /// One error of a game file or a setting given by hand.
@@ -191,6 +220,11 @@ impl fmt::Display for Failure {
             Failure::NoMatch => f.write_str("this game is no round of a match"),
             Failure::RoundGoesOn => f.write_str("the round is not over"),
             Failure::MatchOver => f.write_str("the match is over"),
+            Failure::BadRequest { message } => f.write_str(message),
+            Failure::OtherProtocol { asked, speaks } => {
+                write!(f, "protocol {asked} is not spoken here; protocol {speaks} is")
+            }
+            Failure::Crashed(crash) => crash.fmt(f),
             Failure::Stopped => f.write_str("it was stopped"),
             Failure::TimedOut => f.write_str("it was not done by its deadline"),
             Failure::PluginRefused { message } | Failure::System { message } => f.write_str(message),
@@ -198,6 +232,20 @@ impl fmt::Display for Failure {
                 write!(f, "rule {plugin}/{rule} failed in hook {hook}: {message}")
             }
         }
+    }
+}
+
+impl fmt::Display for Crash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.plugin, &self.rule, &self.hook) {
+            (Some(plugin), Some(rule), Some(hook)) => {
+                write!(f, "plugin `{plugin}` ended the engine in rule {plugin}/{rule}, hook {hook}: ")?;
+            }
+            (Some(plugin), ..) => write!(f, "plugin `{plugin}` ended the engine: ")?,
+            _ => f.write_str("the engine ended: ")?,
+        }
+        f.write_str(&self.what)?;
+        self.said.iter().try_for_each(|line| write!(f, "\n  it wrote: {line}"))
     }
 }
 

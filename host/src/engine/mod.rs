@@ -9,21 +9,27 @@ mod going;
 mod listing;
 mod local;
 mod playouts;
+mod process;
 mod request;
+mod serve;
 mod spec;
 mod state;
 mod verify;
 mod why;
+mod wire;
 
 pub use dice::Dice;
-pub use failure::{Failure, Illegal, Problem, TextFault};
+pub use failure::{Crash, Failure, Illegal, Problem, TextFault};
 pub use listing::{Description, GameInfo, Listing, PluginInfo, RefusedInfo, RuleInfo, Section};
 pub use local::{LocalEngine, threads};
 pub use playouts::{Counts, Ends, Playouts, PlayoutsOrder, Speed};
+pub use process::{EngineProcess, Options};
 pub use request::{Reply, Request};
+pub use serve::Server;
 pub use spec::{FileText, GameSpec, Setting};
 pub use state::{End, EndReason, Happened, MatchState, NamedSet, Played, Player, State, Then};
 pub use verify::{Batch, Disagreement, Verified};
+pub use wire::{Hello, PROTOCOL, VERBS};
 
 use mancala_core::match_record::RecordedMatch;
 use mancala_core::record::RecordedGame;
@@ -90,7 +96,7 @@ pub struct Load {
 }
 
 /// The rounds of a match that are finished.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rounds {
     /// Who began the first.
     pub starter: Player,
@@ -143,6 +149,8 @@ pub struct Control<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", content = "value", rename_all = "kebab-case")]
 pub enum Progress {
+    /// It still runs.
+    Alive,
     /// So many games of a batch have been begun.
     Games(u64),
 }

@@ -3,8 +3,8 @@
 //! It reads and writes no pipe; it hands a request to an engine and takes down what it answers.
 
 use super::{
-    Batch, Control, Counted, Description, Engine, Failure, GameSpec, Happened, Illegal, Listing, Load, Moved,
-    Played, Playouts, PlayoutsOrder, Recorded, Session, Started, State, Verified,
+    Batch, Control, Counted, Description, Engine, Failure, GameSpec, Happened, Hello, Illegal, Listing, Load,
+    Moved, Played, Playouts, PlayoutsOrder, Recorded, Session, Started, State, Verified,
 };
 use serde::{Deserialize, Serialize};
 
@@ -60,6 +60,15 @@ pub enum Request {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "answer", content = "value", rename_all = "kebab-case")]
 pub enum Reply {
+    /// To `hello`.
+    Hello(Hello),
+    /// To `cancel`: whether there was such a request. Its own last line follows.
+    Cancelling {
+        /// It was waiting or running.
+        found: bool,
+    },
+    /// To `quit`.
+    Bye,
     /// To [`Request::Games`].
     Games(Listing),
     /// To [`Request::Describe`].
@@ -93,6 +102,11 @@ pub enum Reply {
 }
 
 impl Request {
+    /// Whether it may take as long as it likes, until it is stopped.
+    pub fn is_long(&self) -> bool {
+        matches!(self, Request::Perft { .. } | Request::Playouts { .. } | Request::Verify { .. })
+    }
+
     /// Asks an engine.
     pub fn ask(self, engine: &mut dyn Engine, control: &Control<'_>) -> Reply {
         let reply = match self {

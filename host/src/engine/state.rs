@@ -10,10 +10,11 @@ use mancala_core::{Board, Phase, PitSet, Position, Side, Step};
 use serde::{Deserialize, Serialize};
 
 /// A player, as records write him.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
     /// Sits at the bottom.
+    #[default]
     South,
     /// Sits at the top.
     North,
