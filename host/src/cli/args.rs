@@ -141,6 +141,9 @@ pub struct EngineArgs {
     /// Look for plugins in the folders named and nowhere else
     #[arg(long, hide = true)]
     pub no_other_plugins: bool,
+    /// A descriptor of the page to record hooks on
+    #[arg(long, hide = true, value_name = "N")]
+    pub recorder: Option<u32>,
     /// A folder where plugins lie among other files
     #[arg(long, hide = true, value_name = "DIR")]
     pub beside: Vec<PathBuf>,

@@ -31,6 +31,7 @@ pub fn process(cli: &Cli) -> Result<EngineProcess, CommandError> {
         arguments.push(if folder.explicit { "--plugins" } else { "--beside" }.into());
         arguments.push(folder.path.into());
     }
+    arguments.push(format!("--patience={}", cli.patience.as_secs_f64()).into());
     if let Some(mode) = cli.sandbox {
         arguments.push(format!("--sandbox={}", mode_name(mode)).into());
     }
@@ -50,6 +51,13 @@ pub fn serve(cli: &Cli, args: &EngineArgs) -> Result<Code, CommandError> {
     let folders = folders(cli, args);
     let (input, output) =
         streams().map_err(|error| failed("standard input or output cannot be had", &error))?;
+    #[cfg(unix)]
+    if let Some(page) = args.recorder {
+        // What was inherited is taken by its name: a number alone says nothing about who owns it.
+        let page = std::fs::File::options().read(true).write(true).open(format!("/dev/fd/{page}"));
+        let attached = page.and_then(|page| crate::plugin::attach(page.into()));
+        attached.map_err(|error| failed("the recorder cannot be had", &error))?;
+    }
     let policy = Policy {
         mode: cli.sandbox.unwrap_or_default(),
         read: folders.iter().map(|folder| folder.path.clone()).collect(),
@@ -58,7 +66,8 @@ pub fn serve(cli: &Cli, args: &EngineArgs) -> Result<Code, CommandError> {
     };
     let limited = sandbox::limit(&policy).map_err(|unreached| failed("the sandbox", &unreached))?;
     let pool = threads(args.threads)?;
-    let server = Server::start(output).map_err(|error| failed("threads cannot be started", &error))?;
+    let server =
+        Server::start(output, cli.patience).map_err(|error| failed("threads cannot be started", &error))?;
     let level: Level = limited.close().map_err(|unreached| failed("the sandbox", &unreached))?;
     let hello = Hello::this(pool.current_num_threads().try_into().unwrap_or(u32::MAX), level);
     let engine = LocalEngine::new(Registry::discover(&folders), pool);

@@ -189,7 +189,7 @@ impl Table<'_> {
                     self.out.flush()?;
                     self.out.note(refusal(&illegal));
                 }
-                Err(failure @ Failure::Fault { .. }) if typed => {
+                Err(failure @ (Failure::Fault { .. } | Failure::Crashed(_))) if typed => {
                     self.script.clear();
                     self.out.flush()?;
                     self.out.error(&failure.into());

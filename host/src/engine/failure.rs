@@ -2,6 +2,7 @@
 //!
 //! It decides no exit code and prints nothing; whoever asked does.
 
+use crate::plugin::Whereabouts;
 use mancala_core::diagnostic::{Diagnostic, Source, render_all};
 use mancala_core::game::{ComposeError, Fault};
 use serde::{Deserialize, Serialize};
@@ -103,17 +104,30 @@ pub enum Failure {
     },
 }
 
+/// Where an engine was in a plugin's code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// The plugin.
+    pub plugin: String,
+    /// The rule; none while the plugin is loaded.
+    pub rule: Option<String>,
+    /// The hook, as the table of the interface calls it, or `load`, `query`, `create`, `destroy`.
+    pub hook: String,
+}
+
+impl From<Whereabouts> for Place {
+    fn from(place: Whereabouts) -> Place {
+        Place { plugin: place.plugin, rule: place.rule, hook: place.hook.to_string() }
+    }
+}
+
 /// How an engine's process ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Crash {
     /// What happened, in words.
     pub what: String,
-    /// Where it was, as far as is known: the plugin,
-    pub plugin: Option<String>,
-    /// the rule,
-    pub rule: Option<String>,
-    /// and the hook.
-    pub hook: Option<String>,
+    /// Where it was, as far as is known.
+    pub place: Option<Place>,
     /// The last lines it wrote to standard error.
     pub said: Vec<String>,
 }
@@ -235,14 +249,27 @@ impl fmt::Display for Failure {
     }
 }
 
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.rule {
+            Some(rule) => write!(f, "rule {}/{rule}, hook {}", self.plugin, self.hook),
+            None => write!(f, "{} of plugin {}", self.hook, self.plugin),
+        }
+    }
+}
+
+impl Crash {
+    /// This happened, nobody knows where.
+    pub(super) fn plain(what: impl Into<String>) -> Crash {
+        Crash { what: what.into(), place: None, said: Vec::new() }
+    }
+}
+
 impl fmt::Display for Crash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.plugin, &self.rule, &self.hook) {
-            (Some(plugin), Some(rule), Some(hook)) => {
-                write!(f, "plugin `{plugin}` ended the engine in rule {plugin}/{rule}, hook {hook}: ")?;
-            }
-            (Some(plugin), ..) => write!(f, "plugin `{plugin}` ended the engine: ")?,
-            _ => f.write_str("the engine ended: ")?,
+        match &self.place {
+            Some(place) => write!(f, "plugin `{}` ended the engine in {place}: ", place.plugin)?,
+            None => f.write_str("the engine ended: ")?,
         }
         f.write_str(&self.what)?;
         self.said.iter().try_for_each(|line| write!(f, "\n  it wrote: {line}"))

@@ -19,7 +19,7 @@ mod why;
 mod wire;
 
 pub use dice::Dice;
-pub use failure::{Crash, Failure, Illegal, Problem, TextFault};
+pub use failure::{Crash, Failure, Illegal, Place, Problem, TextFault};
 pub use listing::{Description, GameInfo, Listing, PluginInfo, RefusedInfo, RuleInfo, Section};
 pub use local::{LocalEngine, threads};
 pub use playouts::{Counts, Ends, Playouts, PlayoutsOrder, Speed};

@@ -7,12 +7,18 @@ use super::serve::{ALIVE, GRACE};
 use super::wire::{self, Tell, Told};
 use super::{
     Batch, Control, Counted, Crash, Description, Engine, Failure, GameSpec, Happened, Hello, Illegal,
-    Listing, Load, Moved, Played, Playouts, PlayoutsOrder, Progress, Recorded, Reply, Request, Session,
-    Started, State, Verified,
+    Listing, Load, Moved, Place, Played, Playouts, PlayoutsOrder, Progress, Recorded, Reply, Request,
+    Session, Started, State, Verified,
 };
+#[cfg(unix)]
+use crate::plugin::Recorder;
+#[cfg(unix)]
+use rustix::io::{FdFlags, fcntl_setfd};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read as _, Write};
+#[cfg(unix)]
+use std::os::fd::AsRawFd as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -54,6 +60,8 @@ struct Live {
     /// What it calls the games it has been told of.
     known: BTreeMap<Session, Session>,
     asked: u64,
+    #[cfg(unix)]
+    recorder: Recorder,
 }
 
 impl EngineProcess {
@@ -170,13 +178,21 @@ impl Live {
         command.arg("engine").args(&options.arguments).env_clear();
         #[cfg(windows)]
         command.envs(std::env::var_os("SystemRoot").map(|root| ("SystemRoot", root)));
+        #[cfg(unix)]
+        let (recorder, page) = Recorder::create().map_err(|error| fails("there is no recorder", error))?;
+        #[cfg(unix)]
+        command.arg(format!("--recorder={}", page.as_raw_fd()));
         let wire = Wire::attach(&mut command).map_err(|error| fails("the engine gets no line", error))?;
+        #[cfg(unix)]
+        fcntl_setfd(&page, FdFlags::empty()).map_err(|error| fails("there is no recorder", error.into()))?;
         let mut child = command
             .stderr(Stdio::piped())
             .spawn()
             .map_err(|error| fails(&format!("{} cannot be run", options.program.display()), error))?;
         // What the child holds must not be held here too, or its end would never be seen.
         drop(command);
+        #[cfg(unix)]
+        drop(page);
         let (input, output) =
             wire.ends(&mut child).map_err(|error| fails("the engine has no line", error))?;
         let (send, lines) = mpsc::channel();
@@ -195,7 +211,17 @@ impl Live {
         }
         spawn("engine-lines", reader)?;
         let hello = Hello::nobody();
-        let mut live = Live { child, input, lines, said, hello, known: BTreeMap::new(), asked: 0 };
+        let mut live = Live {
+            child,
+            input,
+            lines,
+            said,
+            hello,
+            known: BTreeMap::new(),
+            asked: 0,
+            #[cfg(unix)]
+            recorder,
+        };
         match live.greet(options.patience) {
             Ok(Reply::Hello(hello)) => live.hello = hello,
             Ok(Reply::Failed(failure)) => return Err(failure),
@@ -288,7 +314,23 @@ impl Live {
         // The errors it wrote last may still be on their way.
         thread::sleep(Duration::from_millis(5));
         let said = self.said.lock().unwrap_or_else(|poison| poison.into_inner()).clone();
-        Crash { said, ..Crash::plain(&what) }
+        let mut places = self.places();
+        let place = if places.len() == 1 { places.pop() } else { None };
+        let others: Vec<String> = places.iter().map(Place::to_string).collect();
+        let what = if others.is_empty() { what } else { format!("{what}, in one of {}", others.join("; ")) };
+        Crash { said, place, ..Crash::plain(what) }
+    }
+
+    /// Where the threads of the process are in plugins' code, or were when it ended.
+    fn places(&self) -> Vec<Place> {
+        let mut places: Vec<Place> = Vec::new();
+        #[cfg(unix)]
+        for place in self.recorder.whereabouts().into_iter().map(Place::from) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
     }
 
     fn wait(&mut self, most: Duration) -> Option<ExitStatus> {
@@ -307,12 +349,6 @@ impl Drop for Live {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
-    }
-}
-
-impl Crash {
-    fn plain(what: &str) -> Crash {
-        Crash { what: what.into(), plugin: None, rule: None, hook: None, said: Vec::new() }
     }
 }
 

@@ -4,7 +4,8 @@
 //! It trusts no request to end: one that does not stop when it should ends the process, with a last line that says so.
 
 use super::wire::{self, Ask, Asked, Hello, PROTOCOL, Tell, Told};
-use super::{Control, Failure, LocalEngine, Progress, Reply, Request};
+use super::{Control, Crash, Failure, LocalEngine, Place, Progress, Reply, Request};
+use crate::plugin::{Whereabouts, here};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,6 +30,7 @@ pub struct Server {
 /// What the threads share.
 struct Desk {
     out: Mutex<Box<dyn Write + Send>>,
+    patience: Duration,
     papers: Mutex<Papers>,
     /// There is something to run, or nothing more ever.
     work: Condvar,
@@ -55,9 +57,25 @@ struct Running {
     /// When its end is no longer waited for.
     last: Option<Instant>,
     alive: Instant,
+    /// Calls of hooks seen at the last look, and since when.
+    calls: Vec<(u64, Instant)>,
 }
 
 impl Running {
+    /// The place of a hook that has not come back for too long.
+    fn hangs(&mut self, patience: Duration) -> Option<Place> {
+        let now = Instant::now();
+        let calls: Vec<(u64, Instant, Whereabouts)> = (here().into_iter())
+            .map(|(call, place)| {
+                let seen = self.calls.iter().find(|(other, _)| *other == call);
+                (call, seen.map_or(now, |(_, since)| *since), place)
+            })
+            .collect();
+        self.calls = calls.iter().map(|(call, since, _)| (*call, *since)).collect();
+        let long = |since: &Instant| now.duration_since(*since) >= patience;
+        calls.into_iter().find(|(_, since, _)| long(since)).map(|(.., place)| place.into())
+    }
+
     fn stop(&mut self, why: Failure) {
         if self.why.is_none() {
             self.why = Some(why);
@@ -75,10 +93,11 @@ impl Running {
 }
 
 impl Server {
-    /// Starts the threads; they wait.
-    pub fn start(output: impl Write + Send + 'static) -> io::Result<Server> {
+    /// Starts the threads; they wait. A hook that takes longer than `patience` ends the process.
+    pub fn start(output: impl Write + Send + 'static, patience: Duration) -> io::Result<Server> {
         let desk = Arc::new(Desk {
             out: Mutex::new(Box::new(output)),
+            patience,
             papers: Mutex::default(),
             work: Condvar::new(),
             clock: Condvar::new(),
@@ -231,6 +250,7 @@ impl Desk {
                 deadline: left.and_then(|left| now.checked_add(left)),
                 last: None,
                 alive: now + ALIVE,
+                calls: Vec::new(),
             };
             if papers.wakes.is_none_or(|wakes| running.next() < wakes) {
                 self.clock.notify_one();
@@ -275,6 +295,13 @@ impl Desk {
         })
     }
 
+    /// Answers for a request that cannot be stopped, and ends the process. The papers are held meanwhile, so that
+    /// nobody answers twice.
+    fn end(&self, id: u64, what: String, place: Option<Place>) -> ! {
+        self.tell(Some(id), Reply::Failed(Failure::Crashed(Crash { place, ..Crash::plain(what) })));
+        std::process::abort()
+    }
+
     /// Watches the running request: tells that it is alive, stops it at its deadline, and ends the process when it
     /// does not stop.
     fn watch(&self) {
@@ -284,10 +311,12 @@ impl Desk {
             let next = match &mut papers.running {
                 None => None,
                 Some(running) if running.last.is_some_and(|last| last <= now) => {
-                    let (id, why) = (running.id, running.why.take().unwrap_or(Failure::TimedOut));
-                    // The process ends with the papers held, so that nobody answers twice.
-                    self.tell(Some(id), Reply::Failed(why));
-                    std::process::abort();
+                    let what = match running.why {
+                        Some(Failure::TimedOut) => "it was not done by its deadline and did not stop",
+                        _ => "it was told to stop and did not",
+                    };
+                    let place = here().into_iter().next().map(|(_, place)| place.into());
+                    self.end(running.id, what.into(), place);
                 }
                 Some(running) => {
                     if running.why.is_none() && running.deadline.is_some_and(|deadline| deadline <= now) {
@@ -296,6 +325,13 @@ impl Desk {
                     if running.alive <= now {
                         running.alive = now + ALIVE;
                         let id = running.id;
+                        if let Some(place) = running.hangs(self.patience) {
+                            let what = format!(
+                                "the hook did not come back within {} s",
+                                self.patience.as_secs_f64()
+                            );
+                            self.end(id, what, Some(place));
+                        }
                         self.write(&Told { id: Some(id), what: Tell::Event(Progress::Alive) });
                     }
                     Some(running.next())

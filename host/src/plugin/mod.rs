@@ -14,7 +14,7 @@ mod rule;
 
 pub use inspect::{Inspected, Refused, RefusedKind, inspect};
 pub use loaded::LoadedPlugin;
-pub use recorder::Whereabouts;
 #[cfg(unix)]
 pub use recorder::{Recorder, attach};
+pub use recorder::{Whereabouts, here};
 pub use registry::{Folder, Registry};

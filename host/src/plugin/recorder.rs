@@ -3,7 +3,7 @@
 //!
 //! It records places and nothing else. The reader believes nothing of the page: a plugin can write all over it.
 //!
-//! Recording is two relaxed stores a hook. A process that nobody records stores into a page of its own.
+//! Recording is two relaxed stores a hook, of a number that counts calls. A process that nobody records stores into a page of its own.
 
 #![allow(unsafe_code)]
 
@@ -11,7 +11,7 @@ use std::cell::Cell;
 use std::fmt;
 use std::sync::Mutex;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 #[cfg(unix)]
 pub use shared::{Recorder, attach};
@@ -87,9 +87,10 @@ const RULES: usize = 1024;
 /// Room for a name of a plugin or rule, its length before it. Manifests allow 64 bytes.
 const NAME: usize = 128;
 
-/// What one thread is in: the number of the rule above 8 bits of the hook's number and one, 0 outside. Alone in its cache line.
+/// What one thread is in. Lower half: the number of the rule above 8 bits of the hook's number and one, 0 outside; upper
+/// half: calls made so far, which tells one call from the next. Alone in its cache line.
 #[repr(C, align(64))]
-struct Slot(AtomicU32);
+struct Slot(AtomicU64);
 
 #[repr(C)]
 struct Page {
@@ -97,8 +98,11 @@ struct Page {
     names: [[[AtomicU8; NAME]; 2]; RULES],
 }
 
+/// The half of a slot that counts calls.
+const CALLS: u64 = 0xffff_ffff << 32;
+
 /// Where threads of a process record that nobody reads.
-static UNREAD: [Slot; THREADS] = [const { Slot(AtomicU32::new(0)) }; THREADS];
+static UNREAD: [Slot; THREADS] = [const { Slot(AtomicU64::new(0)) }; THREADS];
 static PAGE: OnceLock<&'static Page> = OnceLock::new();
 /// Every rule met so far; its number is one more than its place.
 static RULES_MET: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());
@@ -106,7 +110,7 @@ static RULES_MET: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());
 static TAKEN: AtomicU64 = AtomicU64::new(0);
 
 thread_local! {
-    static SLOT: Cell<Option<&'static AtomicU32>> = const { Cell::new(None) };
+    static SLOT: Cell<Option<&'static AtomicU64>> = const { Cell::new(None) };
     static LEASE: Cell<Option<Lease>> = const { Cell::new(None) };
 }
 
@@ -121,18 +125,18 @@ impl Drop for Lease {
 }
 
 /// Where threads record that have no slot.
-fn nowhere() -> &'static AtomicU32 {
-    static NOWHERE: Slot = Slot(AtomicU32::new(0));
+fn nowhere() -> &'static AtomicU64 {
+    static NOWHERE: Slot = Slot(AtomicU64::new(0));
     &NOWHERE.0
 }
 
 #[inline]
-fn slot() -> &'static AtomicU32 {
+fn slot() -> &'static AtomicU64 {
     SLOT.get().unwrap_or_else(lease)
 }
 
 #[cold]
-fn lease() -> &'static AtomicU32 {
+fn lease() -> &'static AtomicU64 {
     let slots = PAGE.get().map_or(&UNREAD, |page| &page.slots);
     let free = TAKEN.fetch_update(Ordering::AcqRel, Ordering::Acquire, |taken| {
         (taken != u64::MAX).then(|| taken | 1 << taken.trailing_ones())
@@ -175,9 +179,10 @@ impl Place {
     #[inline]
     pub(super) fn during<T>(self, hook: Hook, call: impl FnOnce() -> T) -> T {
         let slot = slot();
-        slot.store(self.value(hook), Ordering::Relaxed);
+        let calls = (slot.load(Ordering::Relaxed) & CALLS).wrapping_add(1 << 32);
+        slot.store(calls | u64::from(self.value(hook)), Ordering::Relaxed);
         let answer = call();
-        slot.store(0, Ordering::Relaxed);
+        slot.store(calls, Ordering::Relaxed);
         answer
     }
 }
@@ -194,6 +199,21 @@ impl Page {
     }
 }
 
+/// Where the threads of this process are in plugins' code, each with a number that no two calls of a thread share.
+pub fn here() -> Vec<(u64, Whereabouts)> {
+    let slots = PAGE.get().map_or(&UNREAD, |page| &page.slots);
+    let values: Vec<u64> = slots.iter().map(|slot| slot.0.load(Ordering::Relaxed)).collect();
+    let met = RULES_MET.lock().unwrap_or_else(|poison| poison.into_inner());
+    let place = |(thread, value): (usize, u64)| {
+        let hook = Hook::NAMES.get((value as usize & 0xff).checked_sub(1)?)?;
+        let (plugin, rule) = met.get((value as u32 >> 8).checked_sub(1)? as usize)?;
+        let rule = Some(rule.clone()).filter(|rule| !rule.is_empty());
+        let call = (thread as u64) << 32 | value >> 32;
+        Some((call, Whereabouts { plugin: plugin.clone(), rule, hook }))
+    };
+    values.into_iter().enumerate().filter_map(place).collect()
+}
+
 /// What a copy of a page says, as far as it can be believed.
 #[cfg(unix)]
 fn read(page: &[u8]) -> Vec<Whereabouts> {
@@ -204,7 +224,7 @@ fn read(page: &[u8]) -> Vec<Whereabouts> {
         plain.then(|| String::from_utf8_lossy(text).into_owned())
     };
     let place = |slot: &[u8]| {
-        let value = u32::from_ne_bytes(slot[..4].try_into().expect("four bytes"));
+        let value = u64::from_ne_bytes(slot[..8].try_into().expect("eight bytes")) as u32;
         let hook = Hook::NAMES.get((value as usize & 0xff).checked_sub(1)?)?;
         let index = (value >> 8).checked_sub(1)? as usize;
         let both = names.chunks_exact(2 * NAME).nth(index)?;
@@ -304,7 +324,7 @@ mod tests {
     }
 
     fn write(page: &mut [u8], thread: usize, value: u32, plugin: &[u8], rule: &[u8]) {
-        page[thread * 64..][..4].copy_from_slice(&value.to_ne_bytes());
+        page[thread * 64..][..8].copy_from_slice(&(7 << 32 | u64::from(value)).to_ne_bytes());
         let names =
             size_of::<[Slot; THREADS]>() + ((value >> 8) as usize).saturating_sub(1) % RULES * 2 * NAME;
         page[names..][..plugin.len()].copy_from_slice(plugin);
@@ -354,7 +374,11 @@ mod tests {
     fn slots_are_given_back_when_threads_end() {
         for _ in 0..3 * THREADS {
             let thread = std::thread::spawn(|| {
-                Place::of("a", "b").during(Hook::Create, || ());
+                let call =
+                    || here().into_iter().find(|(_, place)| place.hook == "create").map(|(call, _)| call);
+                let first = Place::of("a", "b").during(Hook::Create, call);
+                let second = Place::of("a", "b").during(Hook::Create, call);
+                assert!(first.is_some() && first != second);
                 !std::ptr::eq(slot(), nowhere())
             });
             assert!(thread.join().unwrap());
