@@ -84,6 +84,8 @@ pub enum Command {
     Perft(PerftArgs),
     /// Play random games and count what comes of them
     Playouts(PlayoutsArgs),
+    /// Tell what there is to play with, how plugins are locked in, and what needs attention
+    Doctor(DoctorArgs),
     /// Serve games to another program, by JSON lines on standard input and output
     Engine(EngineArgs),
 }
@@ -102,6 +104,15 @@ pub struct GameArgs {
 /// Arguments of `list`.
 #[derive(Debug, Args)]
 pub struct ListArgs {
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `doctor`.
+#[derive(Debug, Args)]
+#[command(after_help = "The exit code is 1 when something needs attention.")]
+pub struct DoctorArgs {
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,

@@ -70,7 +70,7 @@ pub fn serve(cli: &Cli, args: &EngineArgs) -> Result<Code, CommandError> {
         Server::start(output, cli.patience).map_err(|error| failed("threads cannot be started", &error))?;
     let level: Level = limited.close().map_err(|unreached| failed("the sandbox", &unreached))?;
     let hello = Hello::this(pool.current_num_threads().try_into().unwrap_or(u32::MAX), level);
-    let engine = LocalEngine::new(Registry::discover(&folders), pool);
+    let engine = move || LocalEngine::new(Registry::discover(&folders), pool);
     let served = server.serve(input, engine, &hello);
     served.map(|()| Code::Done).map_err(|error| failed("the requests cannot be read", &error))
 }

@@ -5,6 +5,7 @@
 mod args;
 mod board;
 mod count;
+mod doctor;
 mod engine;
 mod error;
 mod explain;
@@ -53,6 +54,7 @@ fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
     let start = || engine::start(cli);
     match &cli.command {
         Command::Engine(args) => engine::serve(cli, args),
+        Command::Doctor(args) => doctor::run(cli, out, args),
         Command::List(args) => list::run(&mut *start()?, out, args),
         Command::Show(args) => show::run(&mut *start()?, out, args),
         Command::Play(args) => play::run(&mut *start()?, out, args),

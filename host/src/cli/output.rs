@@ -14,7 +14,8 @@ use std::io::{self, BufWriter, IsTerminal as _, Write};
 pub const BOLD: Style = Style::new().bold();
 /// What matters less.
 pub const DIM: Style = Style::new().dimmed();
-const WRONG: Style = AnsiColor::Red.on_default().bold();
+/// What is wrong.
+pub const WRONG: Style = AnsiColor::Red.on_default().bold();
 
 /// Where a command writes.
 pub struct Output {

@@ -24,6 +24,8 @@ pub struct PluginInfo {
     pub id: String,
     /// Its version.
     pub version: String,
+    /// The number of the ABI it was built for.
+    pub abi: u32,
     /// One line for people.
     pub summary: String,
     /// Who wrote it.
@@ -49,6 +51,7 @@ impl PluginInfo {
         PluginInfo {
             id: manifest.id.clone(),
             version: manifest.version.clone(),
+            abi: manifest.abi,
             summary: manifest.summary.clone(),
             authors: manifest.authors.clone(),
             license: manifest.license.clone(),

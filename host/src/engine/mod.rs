@@ -2,6 +2,7 @@
 //!
 //! Whole moves and whole batches cross it, never a hook, and only plain data. It prints nothing and reads no game file.
 
+mod child;
 mod dice;
 mod failure;
 mod game_text;
@@ -18,12 +19,13 @@ mod verify;
 mod why;
 mod wire;
 
+pub use child::Options;
 pub use dice::Dice;
 pub use failure::{Crash, Failure, Illegal, Place, Problem, TextFault};
 pub use listing::{Description, GameInfo, Listing, PluginInfo, RefusedInfo, RuleInfo, Section};
 pub use local::{LocalEngine, threads};
 pub use playouts::{Counts, Ends, Playouts, PlayoutsOrder, Speed};
-pub use process::{EngineProcess, Options};
+pub use process::EngineProcess;
 pub use request::{Reply, Request};
 pub use serve::Server;
 pub use spec::{FileText, GameSpec, Setting};

@@ -21,11 +21,17 @@ pub(super) const ALIVE: Duration = Duration::from_secs(1);
 /// Progress is told no oftener than this.
 const SELDOM: Duration = Duration::from_millis(100);
 
+/// The exit code of a process whose answers nobody takes.
+pub(super) const LINE_LOST: i32 = 74;
+
 /// A server whose threads have been started, but which has no engine yet.
 pub struct Server {
     desk: Arc<Desk>,
-    hire: mpsc::Sender<LocalEngine>,
+    hire: mpsc::Sender<Hired>,
 }
+
+/// Makes the engine on the thread that runs it: looking for plugins takes a while, and greeting must not.
+type Hired = Box<dyn FnOnce() -> LocalEngine + Send>;
 
 /// What the threads share.
 struct Desk {
@@ -102,11 +108,11 @@ impl Server {
             work: Condvar::new(),
             clock: Condvar::new(),
         });
-        let (hire, hired) = mpsc::channel();
+        let (hire, hired) = mpsc::channel::<Hired>();
         let worker = desk.clone();
         thread::Builder::new().name("rules".into()).spawn(move || {
-            if let Ok(engine) = hired.recv() {
-                worker.work(engine);
+            if let Ok(hired) = hired.recv() {
+                worker.work(hired());
             }
         })?;
         let watcher = desk.clone();
@@ -115,8 +121,13 @@ impl Server {
     }
 
     /// Serves until the input ends or it is asked to quit.
-    pub fn serve(self, mut input: impl BufRead, engine: LocalEngine, hello: &Hello) -> io::Result<()> {
-        let _ = self.hire.send(engine);
+    pub fn serve(
+        self,
+        mut input: impl BufRead,
+        engine: impl FnOnce() -> LocalEngine + Send + 'static,
+        hello: &Hello,
+    ) -> io::Result<()> {
+        let _ = self.hire.send(Box::new(engine));
         while let Some(line) = wire::read(&mut input)? {
             let asked = match line {
                 Ok(text) if text.trim().is_empty() => continue,
@@ -164,7 +175,7 @@ impl Desk {
         let mut out = self.out.lock().unwrap_or_else(|poison| poison.into_inner());
         if wire::write(&mut *out, told).is_err() {
             // Nobody listens any more.
-            std::process::exit(0);
+            std::process::exit(LINE_LOST);
         }
     }
 
