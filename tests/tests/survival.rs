@@ -233,7 +233,7 @@ fn a_line_spoilt_or_closed() {
     let mut host = Host::new("line");
     for at in ["create", "capture-capture", "match-next"] {
         let crash = host.crashes("write-garbage", at);
-        assert!(crash.what.contains("no answer") && crash.what.contains("garbage"), "{crash}");
+        assert!(crash.what.contains("it said something that is no answer"), "{crash}");
         host.crashes("close-descriptors", at);
     }
 }
