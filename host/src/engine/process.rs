@@ -60,7 +60,13 @@ impl EngineProcess {
         let patience = self.options.patience;
         let result = self.live()?.ask(request, patience, control);
         match result {
-            Ok(Reply::Failed(failure)) => Err(failure),
+            Ok(Reply::Failed(failure)) => {
+                if matches!(failure, Failure::Crashed(_)) {
+                    // It told of its own end, which it may not have come to yet.
+                    self.live = None;
+                }
+                Err(failure)
+            }
             Ok(reply) => Ok(reply),
             Err(lost) => Err(self.lost(lost)),
         }
