@@ -85,7 +85,7 @@ pub struct ListArgs {
 /// Arguments of `show`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  mancala show GAME\n  mancala show my-game.toml --set board.pits=6 --json\n  mancala show GAME --toml > games/mine.toml"
+    after_help = "Examples:\n  mancala show GAME\n  mancala show GAME --sheet | less\n  mancala show my-game.toml --set board.pits=6 --json\n  mancala show GAME --toml > games/mine.toml"
 )]
 pub struct ShowArgs {
     /// Which game
@@ -97,6 +97,9 @@ pub struct ShowArgs {
     /// Print a game file that says everything itself
     #[arg(long, conflicts_with = "json")]
     pub toml: bool,
+    /// Print the rules as a player reads them, with every setting and what else it may be
+    #[arg(long, conflicts_with_all = ["json", "toml"])]
+    pub sheet: bool,
 }
 
 /// Who plays a side.

@@ -12,6 +12,7 @@ mod list;
 mod output;
 mod play;
 mod progress;
+mod sheet;
 mod shelf;
 mod show;
 mod verify;
