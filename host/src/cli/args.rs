@@ -198,18 +198,25 @@ pub struct PerftArgs {
 /// Arguments of `playouts`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The seed fixes every move, whatever the number of threads. A game that does not end makes the exit code 1.
+The seed fixes every move, whatever the number of threads. A game or match that does not end makes the exit code 1.
 
 Examples:
   mancala playouts GAME --games 1000
+  mancala playouts GAME --match --games 100
   mancala playouts GAME --games 100000 --threads 2 --seed 7 --json")]
 pub struct PlayoutsArgs {
     /// Which game
     #[command(flatten)]
     pub game: GameArgs,
-    /// How many games
+    /// How many games, or matches
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
+    /// Play whole matches, round after round, instead of single games
+    #[arg(long = "match", conflicts_with = "position")]
+    pub matches: bool,
+    /// A match of more rounds counts as one that did not end
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000), requires = "matches")]
+    pub max_rounds: u64,
     /// Threads; one a processor unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub threads: Option<u32>,

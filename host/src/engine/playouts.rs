@@ -1,6 +1,10 @@
-//! Playouts: whole games of uniformly random moves, counted; the same counts however many threads play them.
+//! Playouts: whole games or matches of uniformly random moves, counted; the same counts however many threads play them.
 //!
 //! It picks moves and counts; what a move does is core's affair.
+
+mod matches;
+
+pub use matches::Matches;
 
 use super::dice::Dice;
 use super::failure::Failure;
@@ -18,7 +22,7 @@ const CHUNK: u64 = 16;
 /// How many games, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayoutsOrder {
-    /// So many games.
+    /// So many games, or matches.
     pub games: u64,
     /// The number of the first; a run may be played in parts that add up to the whole.
     #[serde(default)]
@@ -29,6 +33,9 @@ pub struct PlayoutsOrder {
     pub threads: u32,
     /// A game longer than this counts as one that did not end.
     pub max_plies: u64,
+    /// Matches are played, and one of more rounds counts as one that did not end.
+    #[serde(default)]
+    pub max_rounds: Option<u64>,
 }
 
 /// What came of random games.
@@ -45,7 +52,7 @@ pub struct Playouts {
 pub struct Counts {
     /// The seed.
     pub seed: u64,
-    /// Games begun.
+    /// Games begun; rounds, where matches are played.
     pub games: u64,
     /// Games that did not end within the limit.
     pub unended: u64,
@@ -65,6 +72,9 @@ pub struct Counts {
     pub longest: Option<u64>,
     /// Why games ended.
     pub ends: Ends,
+    /// What came of the matches, where matches are played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matches: Option<Matches>,
 }
 
 /// Why games ended, counted.
@@ -108,6 +118,11 @@ impl Counts {
         if self.games == 0 { 0.0 } else { self.plies as f64 / self.games as f64 }
     }
 
+    /// Games or matches of the order that were begun.
+    pub fn done(&self) -> u64 {
+        self.matches.as_ref().map_or(self.games, |matches| matches.matches)
+    }
+
     fn ended(&mut self, plies: u64, outcome: Outcome) {
         match outcome.winner {
             Some(Side::South) => self.south += 1,
@@ -137,6 +152,9 @@ impl Counts {
         self.ends.no_moves += other.ends.no_moves;
         self.ends.ending += other.ends.ending;
         self.ends.repetition += other.ends.repetition;
+        if let Some(other) = &other.matches {
+            self.matches.get_or_insert_default().add(other);
+        }
     }
 }
 
@@ -187,7 +205,8 @@ pub(crate) fn run(
         Ok(())
     })?;
     if let Some((game, mut fault)) = first {
-        fault.message = format!("{} (random game {game} of seed {})", fault.message, order.seed);
+        let kind = if order.max_rounds.is_some() { "match" } else { "game" };
+        fault.message = format!("{} (random {kind} {game} of seed {})", fault.message, order.seed);
         return Err(fault.into());
     }
     let nanoseconds = began.elapsed().as_nanos().try_into().unwrap_or(u64::MAX);
@@ -204,7 +223,7 @@ fn work(
     stop: &AtomicU64,
 ) -> (Counts, Option<(u64, Fault)>) {
     let mut counts = Counts::default();
-    let mut line = Line::from_position(game, start);
+    let mut line = Line::from_position(game.clone(), start);
     loop {
         let from = next.fetch_add(CHUNK, Ordering::Relaxed);
         if from >= order.games {
@@ -216,7 +235,11 @@ fn work(
                 return (counts, None);
             }
             line.restart(start);
-            if let Err(fault) = play(order, index, &mut line, &mut counts) {
+            let played = match order.max_rounds {
+                None => play(order, index, &mut line, &mut counts),
+                Some(most) => matches::play(order, most, index, &game, &mut counts),
+            };
+            if let Err(fault) = played {
                 stop.fetch_min(index, Ordering::Relaxed);
                 return (counts, Some((index, fault)));
             }
@@ -255,7 +278,7 @@ mod tests {
     use crate::engine::{Engine as _, FileText, GameSpec, LocalEngine};
 
     fn order(games: u64, threads: u32) -> PlayoutsOrder {
-        PlayoutsOrder { games, first: 0, seed: 7, threads, max_plies: 10_000 }
+        PlayoutsOrder { games, first: 0, seed: 7, threads, max_plies: 10_000, max_rounds: None }
     }
 
     fn spec(toml: &str) -> GameSpec {
