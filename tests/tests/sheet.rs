@@ -139,6 +139,10 @@ text = \"The loser makes the tea.\"
     assert!(captures.starts_with("capture ended in the mover's empty leftmost pit:"), "{captures}");
     assert!(captures.contains("(kiothi/leftmost) else: ended in an empty own pit:"), "{captures}");
     assert!(!captures.contains("4.5") && captures.ends_with("(std/opposite)"), "{captures}");
+    assert!(
+        flat(part(&shown, "Settings"))
+            .contains("Where the words of a rule say otherwise, the setting holds.")
+    );
     assert!(flat(part(&shown, "Further rules")).ends_with("A The loser makes the tea."));
     let settings = flat(part(&shown, "Settings"));
     for expected in [

@@ -130,9 +130,9 @@ impl Page<'_> {
         self.title("Settings");
         let sheet = self.sheet;
         let values = || sheet.sections.iter().flat_map(|section| &section.values);
-        if values().any(SheetValue::differs) {
-            self.text("", "Marked * where the value is not the rule's own default.", 0);
-        }
+        let marked = values().any(SheetValue::differs);
+        let mark = if marked { "Marked * where the value is not the rule's own default. " } else { "" };
+        self.text("", &format!("{mark}Where the words of a rule say otherwise, the setting holds."), 0);
         // The rules that answer are told above; here only those that a person put in.
         let chosen = |value: &&SheetValue| {
             value.spec.is_some() || matches!(value.origin, Origin::File { .. } | Origin::Override)
