@@ -348,6 +348,12 @@ impl Position {
         &mut self.0[CELLS..CELLS + cells]
     }
 
+    /// The cells of a ring known to have so many.
+    #[inline]
+    pub(crate) fn ring_mut(&mut self, cells: usize) -> &mut [u16] {
+        &mut self.0[CELLS..CELLS + cells]
+    }
+
     /// Seeds in `cell`; a cell beyond the ring has none.
     #[inline]
     pub fn seeds(&self, cell: u16) -> u16 {
@@ -389,7 +395,7 @@ impl Position {
         let board = self.board();
         let stores = if board.stores_on_track() { 0 } else { 2 };
         let end = CELLS + usize::from(board.cells()) + stores;
-        self.0[CELLS..end].iter().map(|&seeds| u32::from(seeds)).sum::<u32>() + u32::from(self.hand())
+        sum(&self.0[CELLS..end]) + u32::from(self.hand())
     }
 
     /// Sets up a pit: for openings and for boards typed in by people, not for play.
@@ -448,12 +454,6 @@ impl Position {
     #[inline]
     pub(crate) fn counts(&self) -> &[u16] {
         &self.0[CELLS..self.registers_at()]
-    }
-
-    /// Registers and pit sets.
-    #[inline]
-    pub(crate) fn marks(&self) -> &[u16] {
-        &self.0[self.registers_at()..usize::from(self.0[LEN])]
     }
 
     /// The value of a register.
@@ -519,13 +519,32 @@ impl Position {
     }
 }
 
-/// The views that cross the plugin boundary.
+/// The sum of counts, eight at a time.
+#[inline]
+fn sum(counts: &[u16]) -> u32 {
+    let (eights, rest) = counts.as_chunks::<8>();
+    let mut sums = [0; 8];
+    for eight in eights {
+        for (sum, &count) in sums.iter_mut().zip(eight) {
+            *sum += u32::from(count);
+        }
+    }
+    sums.iter().sum::<u32>() + rest.iter().map(|&count| u32::from(count)).sum::<u32>()
+}
+
+/// The views that cross the plugin boundary, and those of a line's history.
 #[allow(unsafe_code)]
 impl Position {
     /// The position of a stretch of words that holds one.
     pub(crate) fn from_words(words: &[u16]) -> &Position {
         // SAFETY: `Position` is a transparent wrapper of `[u16]`.
         unsafe { &*(words as *const [u16] as *const Position) }
+    }
+
+    /// The position of a stretch of words that holds one, or is to hold one, to change.
+    pub(crate) fn from_words_mut(words: &mut [u16]) -> &mut Position {
+        // SAFETY: `Position` is a transparent wrapper of `[u16]`.
+        unsafe { &mut *(words as *mut [u16] as *mut Position) }
     }
 
     /// The position behind a pointer to its first word.
