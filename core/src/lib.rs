@@ -6,8 +6,11 @@ pub mod notation;
 pub mod position;
 pub mod step;
 
+mod award;
 pub mod game;
+mod history;
 pub mod kernel;
+mod lap;
 pub mod laws;
 pub mod line;
 pub mod match_play;
@@ -16,6 +19,7 @@ pub mod opening_order;
 pub mod perft;
 pub mod record;
 pub mod slots;
+mod ways;
 
 pub mod sdk;
 pub mod trial;
