@@ -1,0 +1,104 @@
+//! Small boards of Kalah solved from the rules alone, against the published values.
+//!
+//! It keeps every position it has seen and no more cleverness than that; larger boards take a search engine.
+
+use mancala_core::trial::Trial;
+use mancala_core::{Line, Position, Side, Status};
+use mancala_kalah::PLUGIN;
+use std::collections::HashMap;
+
+/// What is known of a position: its value is between these two.
+type Bounds = (i32, i32);
+
+struct Solver {
+    line: Line,
+    seen: HashMap<Vec<u16>, Bounds>,
+}
+
+/// The mover's store less the other's.
+fn lead(position: &Position, mover: Side) -> i32 {
+    i32::from(position.store(mover)) - i32::from(position.store(mover.other()))
+}
+
+impl Solver {
+    /// What the side to move will gain on the other from here on, if that lies between the bounds; else a bound.
+    fn gain(&mut self, mut low: i32, mut high: i32) -> i32 {
+        let here = self.line.position().to_box();
+        let mover = here.side();
+        if let Status::Over(outcome) = self.line.status().unwrap() {
+            let [south, north] = outcome.stores.map(i32::from);
+            let end = if mover == Side::South { south - north } else { north - south };
+            return end - lead(&here, mover);
+        }
+        // The rows, the mover's first; what lies in the stores changes nothing any more.
+        let key = [here.row(mover), here.row(mover.other())].concat();
+        let known = self.seen.get(&key).copied().unwrap_or((i32::MIN, i32::MAX));
+        if known.0 == known.1 || known.0 >= high {
+            return known.0;
+        }
+        if known.1 <= low {
+            return known.1;
+        }
+        (low, high) = (low.max(known.0), high.min(known.1));
+        let (mut best, mut bar) = (i32::MIN, low);
+        for played in self.line.legal().unwrap().to_vec().into_iter().rev() {
+            self.line.play(played).unwrap();
+            let after = self.line.position();
+            let (won, same) = (lead(after, mover) - lead(&here, mover), after.side() == mover);
+            let gain = if same {
+                won + self.gain(bar - won, high - won)
+            } else {
+                won - self.gain(won - high, won - bar)
+            };
+            self.line.undo();
+            best = best.max(gain);
+            bar = bar.max(best);
+            if bar >= high {
+                break;
+            }
+        }
+        let bounds = if best <= low {
+            (known.0, best)
+        } else if best >= high {
+            (best, known.1)
+        } else {
+            (best, best)
+        };
+        self.seen.insert(key, bounds);
+        best
+    }
+}
+
+/// Solves the boards of this many pits a row, with up to so many seeds a pit, under both readings of 6.3.
+fn compare(pits: usize, most_seeds: usize) {
+    let path = format!("{}/../../tests/data/known-values/kalah.json", env!("CARGO_MANIFEST_DIR"));
+    let known = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let known: serde_json::Value = serde_json::from_str(&known).unwrap();
+    for (reading, empty) in [("standard", "false"), ("empty-capture", "true")] {
+        let values = known[reading][pits.to_string()].as_array().unwrap();
+        for (seeds, value) in (1..=most_seeds).zip(values) {
+            let (pits, seeds) = (pits.to_string(), seeds.to_string());
+            let settings = [("board.pits", &*pits), ("board.seeds", &*seeds), ("capture.empty", empty)];
+            let line = Line::new(Trial::new(&PLUGIN, "kalah", &settings).game);
+            let found = Solver { line, seen: HashMap::new() }.gain(-1000, 1000);
+            assert_eq!(Some(i64::from(found)), value.as_i64(), "{reading} Kalah({pits},{seeds})");
+        }
+    }
+}
+
+#[test]
+fn boards_of_two_pits_are_worth_what_was_published() {
+    compare(2, 6);
+}
+
+#[test]
+fn small_boards_of_three_pits_are_worth_what_was_published() {
+    compare(3, 3);
+}
+
+#[test]
+#[ignore = "solves boards of up to 36 seeds on six pits and 24 on eight, which takes some seconds"]
+fn larger_boards_are_worth_what_was_published() {
+    compare(3, 6);
+    compare(4, 3);
+}
