@@ -2,7 +2,8 @@
 
 use mancala_core::line::Status;
 use mancala_core::sdk::{StaticPlugin, StaticRule};
-use mancala_core::search::{Limits, Searcher, Table};
+use mancala_core::search::{LEVELS, Level, Limits, Report, Searcher, Table};
+use mancala_core::slots::Slot;
 use mancala_core::slots::choice::{Choice, any_occupied};
 use mancala_core::slots::ending::{Ending, Stuck};
 use mancala_core::slots::landing::{Land, Landing};
@@ -12,6 +13,7 @@ use mancala_core::slots::sowing::Sown;
 use mancala_core::trial::Trial;
 use mancala_core::{Game, Line, Move, MoveKind, Moves, Phase, Position, Side};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Moves again after a last seed in an own pit that was empty, or, `often`, in any own pit.
 struct Again {
@@ -253,7 +255,10 @@ fn proven_values_are_those_of_full_width_minimax_and_bounds_hold_at_any_time() {
                 let value = minimax(&mut line, &mut 3_000).unwrap();
                 line.undo();
                 let found = one.value;
-                assert!(found.low <= value && value <= found.high, "mix {mix}, {text}: {found:?}, not {value}");
+                assert!(
+                    found.low <= value && value <= found.high,
+                    "mix {mix}, {text}: {found:?}, not {value}"
+                );
             }
             let report = searcher.search(&line, &Limits::NONE, 1, &mut |_| {}).unwrap();
             assert_eq!(report.lines[0].value.proven(), Some(value), "mix {mix}, {text}: {report:?}");
@@ -263,4 +268,198 @@ fn proven_values_are_those_of_full_width_minimax_and_bounds_hold_at_any_time() {
         }
     }
     assert!(compared > 500 && repeating > 100, "{compared} compared, {repeating} with a history");
+}
+
+/// Plays the moves of every line of a report, each of which must be legal.
+fn play_lines(trial: &Trial, line: &Line, report: &Report) {
+    for one in &report.lines {
+        let mut line = line.clone();
+        assert!(!one.moves.is_empty());
+        for &played in &one.moves {
+            line.play(played)
+                .unwrap_or_else(|why| panic!("{why:?}: {:?} from {}", one.moves, trial.text(&line)));
+        }
+    }
+}
+
+#[test]
+fn solved_values_are_those_of_full_width_minimax_and_say_when_repetition_decides() {
+    let (mut solved, mut by_repetition) = (0, 0);
+    let mixes = mixes();
+    for (mix, trial) in mixes.iter().enumerate() {
+        let mut random = Seeded(1000 + mix as u64);
+        let table = Table::new(1 << 16);
+        let mut searcher = Searcher::new(trial.game.clone(), &table);
+        for _ in 0..if cfg!(debug_assertions) { 15 } else { 150 } {
+            let Some(line) = random_line(&trial.game, &mut random) else { continue };
+            let position = line.position().to_box();
+            let text = trial.text(&line);
+            let mut line = Line::from_position(trial.game.clone(), &position);
+            let Some(value) = minimax(&mut line, &mut 1_500) else { continue };
+            let solution = searcher.solve(&position, &Limits::NONE).unwrap();
+            assert_eq!(solution.value(), Some(value), "mix {mix}, {text}: {solution:?}");
+            solved += 1;
+            by_repetition += usize::from(solution.by_repetition);
+            // What holds without the repetition rule holds with any.
+            if !solution.by_repetition {
+                for (repetition, award) in [("2", "row-owners"), ("2", "draw"), ("3", "split")] {
+                    let sheet = trial.game.sheet();
+                    let given = |path: &str| sheet.value(path).unwrap().value.to_string();
+                    let toml = format!(
+                        "[board]\npits = 2\nseeds = 1\n[choice]\nuse = {}\n[landing]\nuse = {}\n\
+                         [capture]\nuse = \"std/opposite\"\n[ending]\nuse = {}\nleftover = {}\n\
+                         repetition = {repetition}\nrepetition-award = \"{award}\"\n",
+                        rule_name(trial, Slot::Choice),
+                        rule_name(trial, Slot::Landing),
+                        rule_name(trial, Slot::Ending),
+                        given("ending.leftover"),
+                    );
+                    let other = Trial::from_toml(&[&MIX], &toml, &[]);
+                    let mut line = Line::from_position(other.game.clone(), &position);
+                    if let Some(same) = minimax(&mut line, &mut 1_500) {
+                        assert_eq!(same, value, "mix {mix}, {text}, {repetition} {award}");
+                    }
+                }
+            }
+            let mut line = Line::from_position(trial.game.clone(), &position);
+            for &played in &solution.moves {
+                line.play(played).unwrap();
+                assert_eq!(minimax(&mut line, &mut 20_000), Some(value), "mix {mix}, {text}: {solution:?}");
+            }
+        }
+    }
+    assert!(solved > 500 && by_repetition > 10, "{solved} solved, {by_repetition} by repetition");
+}
+
+fn rule_name(trial: &Trial, slot: Slot) -> String {
+    format!("{:?}", trial.game.rule(slot, 0).unwrap().name())
+}
+
+/// A middle-sized game with extra moves and an opening.
+fn middle(opening: &str) -> Trial {
+    let toml = format!(
+        "[board]\npits = 5\nseeds = 3\n[opening]\nuse = \"{opening}\"\n[landing]\nuse = \"mix/again\"\n\
+         [capture]\nuse = \"std/opposite\"\n[ending]\nuse = \"mix/passes\"\nrepetition = 2\n"
+    );
+    Trial::from_toml(&[&MIX], &toml, &[])
+}
+
+#[test]
+fn one_thread_gives_one_report() {
+    let trial = middle("std/fill");
+    let search = |nodes| {
+        let table = Table::new(1 << 18);
+        let mut searcher = Searcher::new(trial.game.clone(), &table);
+        searcher.search(&trial.line(""), &Limits::nodes(nodes), 3, &mut |_| {}).unwrap()
+    };
+    for nodes in [1, 50, 5_000, 20_000] {
+        let report = search(nodes);
+        assert_eq!(report, search(nodes));
+        assert!(report.nodes <= nodes);
+        assert_eq!(report.lines.len(), 3);
+    }
+    assert!(search(20_000).depth > search(50).depth);
+}
+
+#[test]
+fn variations_are_legal_and_ranked() {
+    for opening in ["std/fill", "mix/lay-out"] {
+        let trial = middle(opening);
+        let table = Table::new(1 << 18);
+        let mut searcher = Searcher::new(trial.game.clone(), &table);
+        let mut random = Seeded(7);
+        let mut line = trial.line("");
+        let mut searched = 0;
+        while line.status().unwrap() == Status::ToMove {
+            let mut depths = Vec::new();
+            let legal = line.legal().unwrap().len();
+            let report = searcher
+                .search(&line, &Limits::nodes(2_000), 4, &mut |report| depths.push(report.depth))
+                .unwrap();
+            assert_eq!(report.lines.len(), legal.min(4));
+            assert!(depths.is_sorted());
+            play_lines(&trial, &line, &report);
+            let playouts = searcher.playouts(&line, &Limits::nodes(50), 4, &mut |n| random.below(n)).unwrap();
+            assert_eq!(playouts.lines.len(), legal.min(4));
+            play_lines(&trial, &line, &playouts);
+            searched += 1;
+            if searched > 40 {
+                break;
+            }
+            let played = if random.below(2) == 0 { report.best() } else { playouts.best() };
+            line.play(played.unwrap()).unwrap();
+        }
+        assert!(searched > 5);
+    }
+}
+
+#[test]
+fn a_game_that_is_over_has_no_move() {
+    let trial = middle("std/fill");
+    let table = Table::new(0);
+    let mut searcher = Searcher::new(trial.game.clone(), &table);
+    let line = trial.line("0,0,0,0,0/0,0,0,0,0 12-18 S");
+    let report = searcher.search(&line, &Limits::NONE, 1, &mut |_| {}).unwrap();
+    assert_eq!((report.best(), report.proven), (None, true));
+    assert_eq!(searcher.playouts(&line, &Limits::nodes(9), 1, &mut |_| 0).unwrap().best(), None);
+    let solution = searcher.solve(line.position(), &Limits::NONE).unwrap();
+    assert_eq!((solution.value(), solution.moves), (Some(-6), Vec::new()));
+}
+
+#[test]
+fn the_stop_flag_stops_and_still_gives_a_move() {
+    let trial = middle("std/fill");
+    let table = Table::new(1 << 16);
+    let stop = AtomicBool::new(true);
+    let mut searcher = Searcher::new(trial.game.clone(), &table);
+    let limits = Limits { stop: Some(&stop), ..Limits::NONE };
+    let report = searcher.search(&trial.line(""), &limits, 1, &mut |_| {}).unwrap();
+    assert!(report.best().is_some() && report.nodes < 512);
+    let solution = searcher.solve(trial.game.start(), &limits).unwrap();
+    assert!(solution.low < solution.high && solution.nodes < 1024);
+}
+
+#[test]
+fn searchers_on_one_table_agree_on_what_is_proven() {
+    let trial = middle("std/fill");
+    let text = "0,0,1,0,2/0,1,0,2,0 11-13 S";
+    let table = Table::new(1 << 18);
+    let reports: Vec<Report> = std::thread::scope(|scope| {
+        let work = |number| {
+            let (table, game) = (&table, trial.game.clone());
+            let line = trial.line(text);
+            scope.spawn(move || {
+                let mut searcher = Searcher::new(game, table).with_number(number);
+                searcher.search(&line, &Limits::nodes(2_000_000), 1, &mut |_| {}).unwrap()
+            })
+        };
+        let threads: Vec<_> = (0..4).map(work).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    let proven = reports[0].lines[0].value.proven();
+    assert!(proven.is_some(), "{:?}", reports[0]);
+    assert!(reports.iter().all(|report| report.lines[0].value.proven() == proven));
+}
+
+#[test]
+fn every_level_plays_legal_moves_and_a_seed_fixes_them() {
+    assert_eq!(LEVELS.map(|level| level.number), [1, 2, 3, 4, 5, 6, 7, 8]);
+    assert_eq!(Level::of(9), None);
+    let trial = middle("mix/lay-out");
+    for level in &LEVELS[..6] {
+        let play = |seed| {
+            let table = Table::new(1 << 16);
+            let mut searcher = Searcher::new(trial.game.clone(), &table);
+            let mut random = Seeded(seed);
+            let mut line = trial.line("");
+            let mut moves = Vec::new();
+            while line.status().unwrap() == Status::ToMove && moves.len() < 20 {
+                let (played, _) = searcher.choose(&line, level, None, &mut |n| random.below(n)).unwrap();
+                line.play(played.unwrap()).unwrap();
+                moves.push(played);
+            }
+            moves
+        };
+        assert_eq!(play(level.number.into()), play(level.number.into()));
+    }
 }

@@ -19,6 +19,8 @@ use std::sync::atomic::Ordering::Relaxed;
 const PLIES: usize = 400;
 /// How many plies a turn may be followed past the depth.
 const BEYOND: i32 = 6;
+/// No variation is longer.
+const LONGEST: usize = 60;
 /// Greater than any score.
 pub(super) const INFINITE: i32 = 1 << 24;
 
@@ -110,7 +112,7 @@ impl<'s> Tree<'s> {
         self.variations.get(1).map_or(&[], |moves| moves)
     }
 
-    /// Bounds of the root that hold whatever is searched.
+    /// Bounds of the position on top of the path that hold whatever is searched.
     pub fn bounds(&self) -> (i32, i32) {
         bounds(&self.path.game, self.path.position(), self.total)
     }
@@ -149,6 +151,82 @@ impl<'s> Tree<'s> {
         Ok(found)
     }
 
+    /// Lengthens a variation from the root by what the table holds for best, as far as it is legal.
+    pub fn go_on(&mut self, moves: &mut Vec<Move>) -> Result<(), Halt> {
+        let (len, mark) = (self.path.len(), self.path.mark());
+        let mut played = 0;
+        while moves.len() < LONGEST {
+            let mut children = Vec::new();
+            let over = self.path.ended()?
+                || self.path.repeated()
+                || self.path.expand(None, &mut children)?.is_some();
+            let next = match moves.get(played) {
+                _ if over && played > 0 => None,
+                Some(next) => Some(*next),
+                None => {
+                    let best = self.table.get(self.keys().1).and_then(|entry| entry.best).map(usize::from);
+                    children.iter().find(|child| Some(child.index) == best).map(|child| child.played)
+                }
+            };
+            let Some(child) = children.into_iter().find(|child| Some(child.played) == next) else { break };
+            moves.truncate(played);
+            moves.push(child.played);
+            played += 1;
+            self.path.enter(&child);
+        }
+        moves.truncate(played);
+        self.path.back_to(len, mark);
+        Ok(())
+    }
+
+    /// Best play from the root, whose value for its side to move this is, as far as the table proves it.
+    pub fn proven_line(&mut self, mut value: i32) -> Result<Vec<Move>, Halt> {
+        let (len, mark) = (self.path.len(), self.path.mark());
+        let mut moves = Vec::new();
+        while moves.len() < LONGEST && self.path.times() < 2 && !self.path.ended()? {
+            let mut children = Vec::new();
+            if self.path.expand(None, &mut children)?.is_some() {
+                break;
+            }
+            let side = self.path.position().side();
+            let mut proven = None;
+            for child in children {
+                self.path.enter(&child);
+                let same = self.path.position().side() == side;
+                let (low, high) = self.known()?;
+                if value <= if same { low } else { -high } {
+                    proven = Some((child, same));
+                    break;
+                }
+                self.path.leave();
+            }
+            let Some((child, same)) = proven else { break };
+            moves.push(child.played);
+            value = if same { value } else { -value };
+        }
+        self.path.back_to(len, mark);
+        Ok(moves)
+    }
+
+    /// What is proven of the position on top of the path without searching.
+    fn known(&mut self) -> Result<(i32, i32), Halt> {
+        let (low, high) = self.bounds();
+        if self.path.ended()? {
+            let value = self.ended_by(Reason::Ending);
+            return Ok((value, value));
+        }
+        let (base, mark) = (self.children.len(), self.path.mark());
+        let over = self.path.expand(None, &mut self.children)?;
+        self.children.truncate(base);
+        self.path.release(mark);
+        if let Some(reason) = over.or(self.path.repeated().then_some(Reason::Repetition)) {
+            let value = self.ended_by(reason);
+            return Ok((value, value));
+        }
+        let entry = self.table.get(self.keys().1);
+        Ok(entry.map_or((low, high), |entry| (low.max(entry.low), high.min(entry.high))))
+    }
+
     #[inline]
     fn count(&mut self) -> Result<(), Halt> {
         if self.nodes >= self.limits.nodes
@@ -170,7 +248,8 @@ impl<'s> Tree<'s> {
         Found { score, low, high }
     }
 
-    fn node(&mut self, depth: i32, mut alpha: i32, mut beta: i32) -> Result<Found, Halt> {
+    /// Searches the position on top of the path. An error leaves the path wherever it was.
+    pub fn node(&mut self, depth: i32, mut alpha: i32, mut beta: i32) -> Result<Found, Halt> {
         self.count()?;
         let ply = self.path.len() - self.root;
         if let Some(variation) = self.variations.get_mut(ply) {
@@ -184,10 +263,11 @@ impl<'s> Tree<'s> {
         if self.path.ended()? {
             return Ok(Found::certain(self.ended_by(Reason::Ending)));
         }
-        let earlier = self.path.earlier();
-        let acyclic = matches!(self.aim, Aim::ProveAcyclic(_));
-        if earlier > 0 && (acyclic || earlier + 1 >= self.repetition) {
-            return self.repeated(acyclic, low, high);
+        if self.repetition > 0 {
+            let (times, unknown) = (self.path.times(), matches!(self.aim, Aim::ProveAcyclic(_)));
+            if times >= if unknown { 2 } else { self.repetition } {
+                return self.repeated(unknown, low, high);
+            }
         }
         let again = self.path.position().again();
         if ply >= PLIES || (depth <= 0 && !(again && depth > -BEYOND)) {
@@ -195,10 +275,7 @@ impl<'s> Tree<'s> {
             return Ok(self.horizon(low, high));
         }
 
-        let (plain, mut exact) = self.path.keys();
-        if acyclic {
-            exact = plain ^ 0x6C62_272E_07BB_0142;
-        }
+        let (plain, exact) = self.keys();
         let playing = self.aim == Aim::Play;
         let mut best_index = None;
         let entry = match self.table.get(exact) {
@@ -289,17 +366,19 @@ impl<'s> Tree<'s> {
         Ok(Found { score, low, high })
     }
 
+    /// The key that scores of another history may be borrowed from, and the key of this position.
+    #[inline]
+    fn keys(&self) -> (u64, u64) {
+        let (plain, exact) = self.path.keys();
+        match self.aim {
+            Aim::ProveAcyclic(_) => (plain, plain ^ 0x6C62_272E_07BB_0142),
+            _ => (plain, exact),
+        }
+    }
+
     /// Takes in what a child is worth.
     #[inline]
-    fn take(
-        &mut self,
-        best: &mut Best,
-        child: &Child,
-        found: Found,
-        alpha: &mut i32,
-        beta: i32,
-        ply: usize,
-    ) {
+    fn take(&mut self, best: &mut Best, child: &Child, found: Found, alpha: &mut i32, beta: i32, ply: usize) {
         best.low = best.low.max(found.low);
         best.high = best.high.max(found.high);
         if found.score > best.score {

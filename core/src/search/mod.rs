@@ -17,11 +17,16 @@
 
 mod alpha_beta;
 mod eval;
+mod level;
+mod mcts;
 mod order;
 mod path;
+mod solve;
 mod table;
 
 pub use eval::Weights;
+pub use level::{LEVELS, Level};
+pub use solve::Solution;
 pub use table::Table;
 
 use crate::board::Side;
@@ -219,6 +224,7 @@ impl<'t> Searcher<'t> {
             for root in &roots[..lines] {
                 let mut moves = vec![root.child.played];
                 moves.extend_from_slice(&root.expected);
+                tree.go_on(&mut moves)?;
                 report.lines.push(Variation { moves, value: Value::seen_by(side, root.found) });
             }
             let rest = roots[lines..].iter().map(|root| root.found.high).max();

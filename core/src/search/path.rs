@@ -156,17 +156,25 @@ impl Path {
         self.plies.pop();
     }
 
-    /// How often the present position has stood at the start of a turn before.
+    /// How often the present position has stood at the start of a turn, the present included; 0 where that does not
+    /// count.
     #[inline]
-    pub fn earlier(&self) -> u32 {
+    pub fn times(&self) -> u32 {
         let now = self.plies.len() - 1;
         let present = &self.plies[now];
-        if !present.counts || present.since == now {
+        if !present.counts {
             return 0;
         }
         let position = &self.frames[present.frame];
         let same = |then: &&Ply| then.counts && self.game.repeats(&self.frames[then.frame], position);
-        self.plies[present.since..now].iter().filter(same).count() as u32
+        1 + self.plies[present.since..now].iter().filter(same).count() as u32
+    }
+
+    /// Whether the present position has stood as often as the repetition rule allows.
+    #[inline]
+    pub fn repeated(&self) -> bool {
+        let repetition = self.game.sheet().repetition;
+        repetition > 0 && self.times() >= repetition
     }
 
     /// The key of the present position with the part of this turn that its legal moves depend on, and the same with
@@ -235,6 +243,17 @@ impl Path {
         }
         self.top += 1;
         Ok(Some(Child { played, index, frame: to, again, rank, order: 0 }))
+    }
+
+    /// Lays out a move that was legal here before, by its index among the candidates.
+    pub fn replay(&mut self, played: Move, index: usize, room: &mut Vec<Child>) -> Result<Child, Halt> {
+        if played == Move::PASS {
+            room.clear();
+            self.expand(None, room)?;
+            return room.first().copied().ok_or(Halt::Stopped);
+        }
+        self.list();
+        self.attempt(index)?.ok_or(Halt::Stopped)
     }
 
     /// Lays out every child of the present position but the one at index `tried` (whose rank was 0), appending to

@@ -173,8 +173,7 @@ mod tests {
     #[test]
     fn what_is_put_is_found_again() {
         let table = Table::new(1 << 12);
-        let entry =
-            Entry { score: -77, kind: Kind::AtMost, depth: 9, low: -48, high: 12, best: Some(3) };
+        let entry = Entry { score: -77, kind: Kind::AtMost, depth: 9, low: -48, high: 12, best: Some(3) };
         assert_eq!(table.get(5), None);
         table.put(5, entry);
         assert_eq!(table.get(5), Some(entry));
@@ -188,7 +187,8 @@ mod tests {
 
     #[test]
     fn bounds_too_wide_are_never_narrowed() {
-        let wide = Entry { score: 900_000, kind: Kind::Exact, depth: 300, low: -60_000, high: 60_000, best: None };
+        let wide =
+            Entry { score: 900_000, kind: Kind::Exact, depth: 300, low: -60_000, high: 60_000, best: None };
         let found = unpack(pack(wide, 3));
         assert!(found.low <= -60_000 && found.high >= 60_000);
         assert_eq!(found.kind, Kind::Nothing);
