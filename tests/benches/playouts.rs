@@ -79,7 +79,9 @@ fn batch(line: &mut Line) -> (u32, Played) {
 }
 
 fn table() {
-    println!("random play on one core, median of {ROUNDS} rounds; `by hand` is nanoseconds a move against a Kalah");
+    println!(
+        "random play on one core, median of {ROUNDS} rounds; `by hand` is nanoseconds a move against a Kalah"
+    );
     println!("written out by hand, in the same run; `plugins` is loaded rules against linked ones, in pairs");
     println!(
         "  {:<16} {:>8} {:>8} {:>10} {:>11} {:>8} {:>8}",

@@ -16,7 +16,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The games that are measured, and the plugins they come from.
-pub static GAMES: [(&str, &StaticPlugin); 6] = [
+pub static GAMES: [(&str, &StaticPlugin); 8] = [
+    ("kalah", &mancala_kalah::PLUGIN),
+    ("oware", &mancala_oware::PLUGIN),
     ("en-dodoi", &mancala_en_dodoi::PLUGIN),
     ("cross-endodoi", &mancala_en_dodoi::PLUGIN),
     ("kpe", &mancala_kpe::PLUGIN),
