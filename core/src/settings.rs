@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 
 /// A value as written in TOML or JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Value {
     /// `true` or `false`.

@@ -53,6 +53,7 @@ pub struct Sheet {
 
 /// Where a game comes from; all of it from the nearest file of the `extends` chain that tells anything.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Provenance {
     /// The id of the game described, which may be one that this game extends.
     pub of: String,
@@ -70,6 +71,7 @@ pub struct Provenance {
 
 /// One numbered rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NumberedRule {
     /// Its number, such as `2.1`.
     pub number: String,
@@ -81,6 +83,7 @@ pub struct NumberedRule {
 
 /// The board at the start of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardSpec {
     /// Pits in each row.
     pub pits: u16,
@@ -146,6 +149,7 @@ pub enum RepetitionAward {
 
 /// One value in force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SheetValue {
     /// `table.key`.
     pub path: String,
@@ -157,6 +161,7 @@ pub struct SheetValue {
 
 /// Where a value came from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "from", rename_all = "lowercase")]
 pub enum Origin {
     /// Nobody gave it: it is the default of this rule, or of the `kernel`.
@@ -202,6 +207,7 @@ impl fmt::Display for Origin {
 
 /// An inherited value that no longer means anything.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Dropped {
     /// `table.key`.
     pub path: String,

@@ -4,11 +4,12 @@
 
 use mancala_core::diagnostic::{Diagnostic, Source, render_all};
 use mancala_core::game::{ComposeError, Fault};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Why a request was not carried out. The game in progress stays as it was.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Failure {
     /// No plugin and no file offers such a game.
@@ -104,7 +105,7 @@ pub enum Failure {
 }
 
 /// How an engine's process ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Crash {
     /// What happened, in words.
     pub what: String,
@@ -119,7 +120,7 @@ pub struct Crash {
 }
 
 /// One error of a game file or a setting given by hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Problem {
     /// The file, or what the text is called.
     pub file: String,
@@ -136,7 +137,7 @@ pub struct Problem {
 }
 
 /// One error of a position text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TextFault {
     /// The first byte at fault.
     pub start: usize,
@@ -147,7 +148,7 @@ pub struct TextFault {
 }
 
 /// A move refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Illegal {
     /// The move as it was written.
     pub text: String,

@@ -9,6 +9,7 @@ use mancala_core::game::Fault;
 use mancala_core::line::{Line, Outcome, Reason, Status};
 use mancala_core::{Game, Position, Side};
 use rayon::ThreadPool;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -16,9 +17,14 @@ use std::time::Instant;
 
 /// Games handed to a thread at a time.
 const CHUNK: u64 = 16;
+/// The most threads one run may ask for.
+const MOST_THREADS: u64 = 256;
+/// The longest a game may be allowed to be.
+const MOST_PLIES: u64 = 10_000_000;
 
 /// How many games, and how.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct PlayoutsOrder {
     /// So many games.
     pub games: u64,
@@ -27,14 +33,26 @@ pub struct PlayoutsOrder {
     pub first: u64,
     /// What fixes every move of every game.
     pub seed: u64,
-    /// Threads to play on, at least one.
+    /// Threads to play on, from 1 to 256.
     pub threads: u32,
-    /// A game longer than this counts as one that did not end.
+    /// A game longer than this, from 1 to 10,000,000, counts as one that did not end.
     pub max_plies: u64,
 }
 
+impl PlayoutsOrder {
+    /// Refuses what no run is meant to be: no threads or too many, no plies or too many.
+    fn check(&self) -> Result<(), Failure> {
+        let within = |name: &str, value: u64, most: u64| {
+            let message = format!("`{name}` is from 1 to {most}");
+            if (1..=most).contains(&value) { Ok(()) } else { Err(Failure::BadRequest { message }) }
+        };
+        within("threads", self.threads.into(), MOST_THREADS)?;
+        within("max_plies", self.max_plies, MOST_PLIES)
+    }
+}
+
 /// What came of random games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Playouts {
     /// Everything that the seed fixes.
     pub counts: Counts,
@@ -43,7 +61,7 @@ pub struct Playouts {
 }
 
 /// The counts of random games.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counts {
     /// The seed.
     pub seed: u64,
@@ -70,7 +88,7 @@ pub struct Counts {
 }
 
 /// Why games ended, counted.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct Ends {
     /// A player had no legal move.
@@ -82,7 +100,7 @@ pub struct Ends {
 }
 
 /// How fast random games went; whole numbers, which come through a pipe unchanged.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Speed {
     /// Threads that played.
     pub threads: u32,
@@ -161,7 +179,8 @@ pub(crate) fn run(
     pool: &ThreadPool,
     control: &Control<'_>,
 ) -> Result<Playouts, Failure> {
-    let threads = u64::from(order.threads.max(1)).min(order.games.div_ceil(CHUNK)).max(1) as u32;
+    order.check()?;
+    let threads = u64::from(order.threads).min(order.games.div_ceil(CHUNK)).max(1) as u32;
     let games = (0..threads).map(|_| compose()).collect::<Result<Vec<_>, _>>()?;
     let began = Instant::now();
     let run = Run { order, start, control, next: AtomicU64::new(0), stop: AtomicU64::new(u64::MAX) };
@@ -223,7 +242,7 @@ impl Run<'_> {
                     return (counts, None);
                 }
                 line.restart(self.start);
-                if let Err(fault) = play(self.order, index, &mut line, &mut counts) {
+                if let Err(fault) = play(self.order, index, &mut line, &mut counts, self.control) {
                     self.stop.fetch_min(index, Ordering::Relaxed);
                     return (counts, Some((index, fault)));
                 }
@@ -233,11 +252,21 @@ impl Run<'_> {
     }
 }
 
-fn play(order: &PlayoutsOrder, index: u64, line: &mut Line, counts: &mut Counts) -> Result<(), Fault> {
+fn play(
+    order: &PlayoutsOrder,
+    index: u64,
+    line: &mut Line,
+    counts: &mut Counts,
+    control: &Control<'_>,
+) -> Result<(), Fault> {
     let mut dice = Dice::new(order.seed, index);
     let outcome = loop {
         if let Err(outcome) = line.play_random(&mut |limit| dice.below(limit))? {
             break Some(outcome);
+        }
+        if control.stopped() {
+            // Nobody wants the counts any more.
+            break None;
         }
         if line.plies() as u64 >= order.max_plies {
             // The last move allowed may have ended it.
