@@ -142,9 +142,13 @@ impl Live {
     ) -> Result<Reply, Lost> {
         self.asked += 1;
         let id = self.asked;
-        let deadline = (!request.is_long()).then(|| {
+        let time = match control.deadline() {
+            Some(deadline) => Some(deadline.saturating_duration_since(Instant::now())),
+            None => (!request.is_long()).then_some(patience),
+        };
+        let deadline = time.map(|time| {
             let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-            u64::try_from((now + patience).as_millis()).unwrap_or(u64::MAX)
+            u64::try_from((now + time).as_millis()).unwrap_or(u64::MAX)
         });
         wire::write(&mut *self.input, &Question { id, deadline, request: &request })
             .map_err(|_| Lost::Closed)?;
