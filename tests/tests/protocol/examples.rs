@@ -8,17 +8,8 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// What differs from one run, machine or version to the next.
-const VARIES: [&str; 9] = [
-    "threads",
-    "sandbox",
-    "version",
-    "file",
-    "sha256",
-    "size",
-    "nanoseconds",
-    "plies_per_second",
-    "plugins",
-];
+const VARIES: [&str; 9] =
+    ["threads", "sandbox", "version", "file", "sha256", "size", "nanoseconds", "plies_per_second", "plugins"];
 
 /// The fenced blocks of JSON, a value a line.
 fn blocks() -> Vec<Vec<Value>> {
@@ -35,7 +26,8 @@ fn shows(example: &Value, came: &Value) -> bool {
             came.get(key).is_some_and(|came| VARIES.contains(&key.as_str()) || shows(value, came))
         }),
         (Value::Array(example), Value::Array(came)) => {
-            example.len() <= came.len() && example.iter().zip(came).all(|(example, came)| shows(example, came))
+            example.len() <= came.len()
+                && example.iter().zip(came).all(|(example, came)| shows(example, came))
         }
         _ => example == came,
     }

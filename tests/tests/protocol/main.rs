@@ -6,7 +6,7 @@ mod examples;
 mod python;
 mod talk;
 
-use mancala_tests::{data, fixture, mancala, root, scratch, variants};
+use mancala_tests::{data, fixture, mancala, root, variants};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -94,7 +94,8 @@ fn everything_that_may_be_said_is_said() {
     // A match of two rounds, and one of a single round.
     for wins in [2, 1] {
         let settings = json!([{ "path": "match.wins", "value": wins.to_string() }]);
-        let load = json!({ "spec": { "game": "kpe", "settings": settings }, "match": { "starter": "north" } });
+        let load =
+            json!({ "spec": { "game": "kpe", "settings": settings }, "match": { "starter": "north" } });
         let started = talk.ask("load", json!({ "load": load }));
         let about = json!({ "session": started["session"] });
         talk.fail("next-round", about.clone(), "round-goes-on");
@@ -131,7 +132,7 @@ fn everything_that_may_be_said_is_said() {
     let settings = json!([{ "path": "board.pits", "value": "0" }]);
     talk.fail("start", json!({ "spec": { "game": "kpe", "settings": settings } }), "bad-game");
     talk.fail("start", json!({ "spec": { "game": "kpe", "position": "1/1" } }), "bad-position");
-    talk.fail("start", with_capture("wrong-layout/capture"), "plugin-refused");
+    talk.fail("start", with_capture("wrong-layout/changed"), "plugin-refused");
     let started = talk.ask("start", with_capture("panicking/capture"));
     let (faulty, before) = (started["session"].clone(), started["state"].clone());
     let play = json!({ "session": faulty, "text": "A" });
@@ -208,10 +209,13 @@ fn what_runs_and_what_waits_can_be_cancelled() {
     let deep = json!({ "spec": { "game": "kpe" }, "depth": 60 });
     let split = json!({ "spec": { "game": "kpe" }, "depth": 60, "divide": true });
     let long = json!({ "games": 1, "seed": 1, "threads": 1, "max_plies": 10_000_000 });
-    let text = "[board]\npits = 2\nseeds = 3\n";
+    // One game that hardly ever ends.
+    let text = "[board]\npits = 2\nseeds = 60\n";
     let file = json!({ "asked": "t.toml", "from": null, "name": "t.toml", "text": text });
     let never = json!({ "spec": { "game": "t.toml", "files": [file] }, "order": long });
-    for (verb, rest) in [("perft", deep.clone()), ("perft", split), ("playouts", endless()), ("playouts", never)] {
+    for (verb, rest) in
+        [("perft", deep.clone()), ("perft", split), ("playouts", endless()), ("playouts", never)]
+    {
         let running = talk.send(verb, rest);
         let waiting = talk.send("perft", deep.clone());
         let last = talk.send("state", json!({ "session": session }));
@@ -281,8 +285,16 @@ const JUNK: [(&str, Option<u64>, &str); 22] = [
     (r#"{"id":907,"ask":"games","loud":true}"#, Some(907), "unknown field `loud`"),
     (r#"{"id":908,"ask":"games","deadline":-1}"#, Some(908), "`deadline` is a whole number"),
     (r#"{"id":909,"ask":"start","spec":{"game":"kpe","postion":"x"}}"#, Some(909), "unknown field `postion`"),
-    (r#"{"id":910,"ask":"load","load":{"spec":{"game":"kpe"},"match":{"starter":"east"}}}"#, Some(910), "unknown var"),
-    (r#"{"id":911,"ask":"resume","spec":{"game":"kpe"},"record":{"rounds":[]}}"#, Some(911), "missing field `game`"),
+    (
+        r#"{"id":910,"ask":"load","load":{"spec":{"game":"kpe"},"match":{"starter":"east"}}}"#,
+        Some(910),
+        "unknown var",
+    ),
+    (
+        r#"{"id":911,"ask":"resume","spec":{"game":"kpe"},"record":{"rounds":[]}}"#,
+        Some(911),
+        "missing field `game`",
+    ),
     (r#"{"id":912,"ask":"cancel","request":1,"x":1}"#, Some(912), "unknown field `x`"),
 ];
 
@@ -302,7 +314,8 @@ fn what_is_no_request_is_told_and_nothing_else_happens() {
             assert!(!schema().may_be_asked(&value), "the schema allows {line}");
         }
     }
-    let nested = format!("{{\"id\":913,\"ask\":\"start\",\"spec\":{}1{}}}\n", "[".repeat(9_999), "]".repeat(9_999));
+    let nested =
+        format!("{{\"id\":913,\"ask\":\"start\",\"spec\":{}1{}}}\n", "[".repeat(9_999), "]".repeat(9_999));
     wrong(nested.as_bytes(), None, "a request is one JSON object on a line: recursion limit exceeded");
     wrong(b"{\"id\":914,\"ask\":\"\xff\"}\n", None, "the line is not UTF-8");
     wrong(b"\x00\n", None, "a request is one JSON object on a line: ");
@@ -363,6 +376,8 @@ fn orders_out_of_range_are_refused() {
         let rest = json!({ "spec": { "game": "kpe" }, "order": order });
         assert_eq!(talk.fail("playouts", rest, "bad-request")["message"], says);
     }
+    let batch = json!({ "batch": { "file": "f", "first_line": u64::MAX, "lines": ["", "{"] } });
+    assert_eq!(talk.fail("verify", batch, "bad-request")["message"], "`first_line` is too large a number");
     let deep = json!({ "spec": { "game": "kpe" }, "depth": u32::MAX });
     assert_eq!(talk.fail("perft", deep, "bad-request")["message"], "`depth` is at most 200");
     assert_eq!(talk.finish().code, Some(0));

@@ -24,7 +24,10 @@ fn the_bot_plays_a_whole_game() {
         let played = python("random_bot.py", &[&game, "7"]).stdout;
         let text = String::from_utf8_lossy(&played);
         let last = text.lines().last().unwrap_or_default();
-        assert!(last.starts_with("South wins") || last.starts_with("North wins") || last == "a draw", "{text}");
+        assert!(
+            last.starts_with("South wins") || last.starts_with("North wins") || last == "a draw",
+            "{text}"
+        );
         assert!(text.lines().count() > 5, "{text}");
         assert_eq!(python("random_bot.py", &[&game, "7"]).stdout, played, "a seed fixes the game");
     }
