@@ -187,10 +187,11 @@ pub struct ShowArgs {
 /// Arguments of `engine`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The protocol is described in PROTOCOL.md. Plugins are run here, locked in as `--sandbox` says.
+The protocol is described in host/PROTOCOL.md; --schema prints its JSON schema. Plugins are run here, locked in as
+`--sandbox` says. Requests that wait when the input ends are not carried out.
 
 Example:
-  printf '{\"id\":1,\"ask\":\"hello\"}\\n{\"id\":2,\"ask\":\"start\",\"spec\":{\"game\":\"GAME\"}}\\n' | mancala engine")]
+  printf '{\"id\":1,\"ask\":\"hello\"}\\n' | mancala engine")]
 pub struct EngineArgs {
     /// Print the JSON schema of the protocol, and end
     #[arg(long)]
