@@ -104,7 +104,7 @@ impl Game {
         if self.faults.is_set() {
             return Err(Stopped::Fault);
         }
-        if to.total() != seeds {
+        if self.layout.total(to) != seeds {
             return Err(self.unequal(seeds, from, played, to));
         }
         Ok(ran)
@@ -121,7 +121,7 @@ impl Game {
         Stopped::Fault
     }
 
-    #[inline]
+    #[inline(always)]
     fn run_checked<T: Trace, const STRICT: bool>(
         &self,
         seeds: u32,
@@ -170,7 +170,7 @@ impl Game {
         Ok(Ran { again, rank: 0, laps: 0 })
     }
 
-    #[inline]
+    #[inline(always)]
     fn sow_move<T: Trace, const STRICT: bool>(
         &self,
         seeds: u32,
@@ -244,7 +244,7 @@ impl Game {
     }
 
     /// Lifts a lap from `pit` and says how many seeds are in the hand.
-    #[inline]
+    #[inline(always)]
     fn lift<T: Trace, const STRICT: bool>(
         &self,
         seeds: u32,
@@ -272,7 +272,7 @@ impl Game {
     }
 
     /// The sowing has stopped: asks each capture rule until one answers something.
-    #[inline]
+    #[inline(always)]
     fn stop<T: Trace, const STRICT: bool>(
         &self,
         seeds: u32,

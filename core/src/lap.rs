@@ -13,7 +13,7 @@ use crate::ways::{Lane, Way};
 
 impl Game {
     /// Drops a hand from `state.origin` on, passing over what `state` says.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn sow_lap<T: Trace, const STRICT: bool>(
         &self,
         from: &Position,
@@ -173,7 +173,7 @@ fn passes_no_set(position: &Position, state: &mancala_abi::Sowing) -> bool {
 }
 
 /// Drops a hand along a way all at once; none when the way has no cell.
-#[inline]
+#[inline(always)]
 fn sow_in_bulk(to: &mut Position, state: &mut mancala_abi::Sowing, way: &Way, hand: u16) -> Option<Dropped> {
     let lane = way.lane(state.origin);
     state.lap_seeds = u32::from(hand);
@@ -222,9 +222,9 @@ fn add_below(ring: &mut [u16], turns: &[i16], rest: i16) {
     for (cells, turns) in eights.iter_mut().zip(turns_of_eights) {
         block(cells, turns, rest);
     }
-    let (fours, ring) = ring.as_chunks_mut::<4>();
-    let (turns_of_fours, turns) = turns.as_chunks::<4>();
-    for (cells, turns) in fours.iter_mut().zip(turns_of_fours) {
+    let (four, ring) = ring.as_chunks_mut::<4>();
+    let (turns_of_four, turns) = turns.as_chunks::<4>();
+    if let ([cells], [turns]) = (four, turns_of_four) {
         block(cells, turns, rest);
     }
     for (cell, &turn) in ring.iter_mut().zip(turns) {

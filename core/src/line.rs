@@ -109,7 +109,7 @@ impl Line {
         assert_eq!(position.shape(), game.shape(), "the position is not of this game's shape");
         let repetition = game.sheet().repetition;
         Line {
-            history: History::new(position, counts(repetition, true, position)),
+            history: History::new(position, repetition > 0),
             repetition,
             seeds: position.total(),
             room: Vec::new(),
@@ -123,7 +123,7 @@ impl Line {
 
     /// Forgets everything and starts again from a position.
     pub fn restart(&mut self, position: &Position) {
-        self.history.restart(position, counts(self.repetition, true, position));
+        self.history.restart(position);
         self.seeds = position.total();
         self.outcome = None;
         self.settled = false;
@@ -133,6 +133,7 @@ impl Line {
     /// The same line with the repetition rule (0.8) switched off, for counting.
     pub fn without_repetition(mut self) -> Line {
         self.repetition = 0;
+        self.history.count_none();
         self
     }
 
@@ -160,8 +161,7 @@ impl Line {
     /// Makes the position behind the present one the present.
     #[inline]
     fn push(&mut self, ran: Ran) {
-        let counts = counts(self.repetition, !ran.again, self.history.next());
-        self.history.push(!ran.again, counts);
+        self.history.push(!ran.again);
         self.laps += u64::from(ran.laps);
         self.outcome = None;
         self.settled = false;
@@ -174,7 +174,7 @@ impl Line {
     }
 
     /// Runs one candidate into the room behind the present position and applies the rules of history.
-    #[inline]
+    #[inline(always)]
     fn attempt(&mut self, played: Move) -> Result<Ran, Barred> {
         let (from, to) = self.history.present_and_next();
         let ran =
@@ -491,10 +491,4 @@ impl Game {
             message: "it failed without a report".into(),
         })
     }
-}
-
-/// Whether repetition looks at a position, by the number of times it allows.
-#[inline]
-fn counts(repetition: u32, starts_turn: bool, position: &Position) -> bool {
-    repetition > 0 && starts_turn && position.phase() == Phase::Play
 }

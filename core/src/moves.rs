@@ -136,6 +136,15 @@ impl<'a> Moves<'a> {
         self.count += 1;
     }
 
+    /// Lists one more move if it is wanted; said without a branch, for lists made in every move.
+    #[inline]
+    pub fn push_if(&mut self, wanted: bool, played: Move) {
+        if let Some(slot) = self.room.get_mut(self.count) {
+            *slot = played;
+        }
+        self.count += usize::from(wanted);
+    }
+
     /// Lets somebody else write the list into the room; he says how many moves there are, even beyond it.
     #[inline]
     pub fn fill(&mut self, write: impl FnOnce(&mut [Move]) -> usize) {

@@ -31,9 +31,7 @@ pub fn any_occupied(position: &Position, moves: &mut Moves<'_>) {
     let side = position.side();
     let first = position.board().first(side);
     for (offset, &seeds) in position.row(side).iter().enumerate() {
-        if seeds > 0 {
-            moves.push(Move::sow(first + offset as u16));
-        }
+        moves.push_if(seeds > 0, Move::sow(first + offset as u16));
     }
 }
 
