@@ -8,8 +8,6 @@ use crate::position::{CELLS, Layout, Phase, PitSet, Position, Register, join};
 /// What is known of one position.
 #[derive(Clone, Copy)]
 struct Ply {
-    /// Of what repetition compares; 0 where the position does not count, being no start of a turn in play.
-    hash: u64,
     /// The ply at which this turn started.
     turn: u32,
     /// The first ply since stores last changed: nothing before can come back.
@@ -26,6 +24,9 @@ pub(crate) struct History {
     /// Where the present position begins.
     here: usize,
     plies: Vec<Ply>,
+    /// For each position, a hash of what repetition compares; 0 where it does not count, being no start of a turn in
+    /// play.
+    hashes: Vec<u32>,
     layout: Layout,
     /// Repetition is looked at.
     counts: bool,
@@ -37,7 +38,8 @@ impl History {
         let stride = position.shape().words();
         let layout = Layout::new(position.shape());
         let words = vec![0; 2 * stride];
-        let mut history = History { words, stride, here: 0, plies: Vec::new(), layout, counts };
+        let mut history =
+            History { words, stride, here: 0, plies: Vec::new(), hashes: Vec::new(), layout, counts };
         history.restart(position);
         history
     }
@@ -48,13 +50,15 @@ impl History {
         let hash = if self.counts { self.hash(position) } else { 0 };
         self.here = 0;
         self.plies.clear();
-        self.plies.push(Ply { hash, turn: 0, since: 0 });
+        self.plies.push(Ply { turn: 0, since: 0 });
+        self.hashes.clear();
+        self.hashes.push(hash);
     }
 
     /// Asks for no repetition any more.
     pub fn count_none(&mut self) {
         self.counts = false;
-        self.plies.iter_mut().for_each(|ply| ply.hash = 0);
+        self.hashes.fill(0);
     }
 
     /// How many positions came before the present one.
@@ -100,14 +104,18 @@ impl History {
         if starts_turn {
             ply.turn = now;
         }
+        let mut hash = 0;
         if self.counts {
             let (before, next) = (self.present(), self.next());
             if self.layout.stores(before) != self.layout.stores(next) {
                 ply.since = now;
             }
-            ply.hash = if starts_turn { self.hash(next) } else { 0 };
+            if starts_turn {
+                hash = self.hash(next);
+            }
         }
         self.plies.push(ply);
+        self.hashes.push(hash);
         self.here += self.stride;
         if self.words.len() < self.here + 2 * self.stride {
             self.words.resize(2 * self.words.len(), 0);
@@ -120,6 +128,7 @@ impl History {
             return false;
         }
         self.plies.pop();
+        self.hashes.pop();
         self.here -= self.stride;
         true
     }
@@ -127,14 +136,15 @@ impl History {
     /// A hash of counts and side, never 0 in play; equal hashes only cost a comparison. 0 where repetition does not
     /// look at the position.
     #[inline]
-    fn hash(&self, position: &Position) -> u64 {
+    fn hash(&self, position: &Position) -> u32 {
         if position.phase() != Phase::Play {
             return 0;
         }
         let mix = |hash: u64, words: u64| (hash ^ words).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
         let (fours, rest) = self.layout.counts(position).as_chunks::<4>();
         let hash = fours.iter().fold(position.side() as u64, |hash, &four| mix(hash, join(four)));
-        rest.iter().fold(hash, |hash, &word| mix(hash, u64::from(word))) | 1
+        let hash = rest.iter().fold(hash, |hash, &word| mix(hash, u64::from(word)));
+        (hash ^ hash >> 32) as u32 | 1
     }
 
     /// How often the present position has stood at the start of a turn, the present included; 0 where it does not
@@ -142,17 +152,17 @@ impl History {
     #[inline]
     pub fn times(&self, game: &Game) -> u32 {
         let now = self.plies();
-        let Ply { hash, since, .. } = self.plies[now];
+        let (since, hash) = (self.plies[now].since as usize, self.hashes[now]);
         if hash == 0 {
             return 0;
         }
-        let mut times = 1;
-        for (ply, then) in self.plies[..now].iter().enumerate().skip(since as usize) {
-            if then.hash == hash && game.repeats(self.at(ply), self.at(now)) {
-                times += 1;
-            }
+        // Counting them all first, with no way out, is what a processor does several at a time.
+        let earlier = &self.hashes[since..now];
+        if earlier.iter().map(|&then| u32::from(then == hash)).sum::<u32>() == 0 {
+            return 1;
         }
-        times
+        let same = |ply: &usize| self.hashes[*ply] == hash && game.repeats(self.at(*ply), self.at(now));
+        1 + (since..now).filter(same).count() as u32
     }
 
     /// Whether the next position has stood in this turn already.

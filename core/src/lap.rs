@@ -20,20 +20,23 @@ impl Game {
         to: &mut Position,
         state: &mut mancala_abi::Sowing,
         hand: u16,
+        lies: Lies,
         trace: &mut T,
     ) -> Result<Dropped, Stopped> {
         state.lap_seeds = 0;
         if !T::ON && passes_no_set(to, state) {
             match (&self.drop_on, self.ways.find(state)) {
                 (DropOn::Never, Some(way)) => {
-                    return sow_in_bulk(to, state, way, hand).ok_or_else(|| self.nowhere());
+                    return sow_in_bulk(to, state, way, hand, lies).ok_or_else(|| self.nowhere());
                 }
                 (DropOn::Counts(_), Some(way)) => {
+                    lies.lift(to, state, hand);
                     return self.sow_counting::<STRICT>(from, to, state, way, hand);
                 }
                 _ => {}
             }
         }
+        lies.lift(to, state, hand);
         self.sow_one_by_one::<T, STRICT>(from, to, state, state.origin, hand, trace)
     }
 
@@ -146,6 +149,25 @@ impl Game {
     }
 }
 
+/// Where the seeds of a lap are when it begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lies {
+    /// They are to be lifted from its origin.
+    InItsPit,
+    /// A capture took them.
+    InTheHand,
+}
+
+impl Lies {
+    /// Lifts what is still to be lifted.
+    #[inline]
+    fn lift(self, to: &mut Position, state: &mancala_abi::Sowing, hand: u16) {
+        if self == Lies::InItsPit {
+            to.cells_mut()[usize::from(state.origin)] -= hand;
+        }
+    }
+}
+
 /// Counts a sowing rule asked for, with a bit each for the small ones.
 pub(crate) struct Wanted {
     small: u64,
@@ -172,10 +194,18 @@ fn passes_no_set(position: &Position, state: &mancala_abi::Sowing) -> bool {
     state.skip_set == mancala_abi::NONE || position.is_set_empty(PitSet(state.skip_set))
 }
 
-/// Drops a hand along a way all at once; none when the way has no cell.
+/// Drops a hand along a way all at once; none when the way has no cell. Seeds that still lie in their pit leave it in
+/// the same stroke: a processor that writes one cell and then reads several at once waits for the write.
 #[inline(always)]
-fn sow_in_bulk(to: &mut Position, state: &mut mancala_abi::Sowing, way: &Way, hand: u16) -> Option<Dropped> {
+fn sow_in_bulk(
+    to: &mut Position,
+    state: &mut mancala_abi::Sowing,
+    way: &Way,
+    hand: u16,
+    lies: Lies,
+) -> Option<Dropped> {
     let lane = way.lane(state.origin);
+    let lifted = if lies == Lies::InItsPit { hand } else { 0 };
     state.lap_seeds = u32::from(hand);
     let mut rest = usize::from(hand);
     if rest > lane.stops.len() {
@@ -183,9 +213,9 @@ fn sow_in_bulk(to: &mut Position, state: &mut mancala_abi::Sowing, way: &Way, ha
     }
     let stop = lane.stops.get(rest.wrapping_sub(1))?;
     let ring = to.ring_mut(lane.turns.len());
-    add_below(ring, &lane.turns, rest as i16);
+    sow_below(ring, lane, rest as i16, lifted);
     state.last = stop.cell;
-    state.last_before = ring[usize::from(stop.cell)] - 1;
+    state.last_before = ring[usize::from(stop.cell)].wrapping_sub(1);
     state.enemy_seeds += u32::from(stop.enemy);
     Some(Dropped::GoOn)
 }
@@ -201,33 +231,40 @@ fn sow_whole_rounds(
     let whole = lane.stops.last()?;
     let rounds = (hand - 1) / lane.stops.len();
     for stop in &lane.stops {
-        to.cells_mut()[usize::from(stop.cell)] += rounds as u16;
+        let cell = &mut to.cells_mut()[usize::from(stop.cell)];
+        *cell = cell.wrapping_add(rounds as u16);
     }
     state.enemy_seeds += rounds as u32 * u32::from(whole.enemy);
     Some(hand - rounds * lane.stops.len())
 }
 
-/// One seed more in each cell whose turn comes before `rest`, so many cells at a time that a processor does them
-/// together.
-#[inline]
-fn add_below(ring: &mut [u16], turns: &[i16], rest: i16) {
-    #[inline]
-    fn block<const N: usize>(cells: &mut [u16; N], turns: &[i16; N], rest: i16) {
-        for (cell, &turn) in cells.iter_mut().zip(turns) {
-            *cell += u16::from(turn < rest);
+/// One seed more in each cell whose turn comes before `rest`, and `lifted` less in the origin, so many cells at a
+/// time that a processor does them together.
+#[inline(always)]
+fn sow_below(ring: &mut [u16], lane: &Lane, rest: i16, lifted: u16) {
+    #[inline(always)]
+    fn sow(cell: &mut u16, turn: i16, own: u16, rest: i16, lifted: u16) {
+        *cell = cell.wrapping_add(u16::from(turn < rest)).wrapping_sub(own & lifted);
+    }
+    #[inline(always)]
+    fn block<const N: usize>(cells: &mut [u16; N], turns: &[i16; N], own: &[u16; N], rest: i16, lifted: u16) {
+        for ((cell, &turn), &own) in cells.iter_mut().zip(turns).zip(own) {
+            sow(cell, turn, own, rest, lifted);
         }
     }
     let (eights, ring) = ring.as_chunks_mut::<8>();
-    let (turns_of_eights, turns) = turns.as_chunks::<8>();
-    for (cells, turns) in eights.iter_mut().zip(turns_of_eights) {
-        block(cells, turns, rest);
+    let (turns_of_eights, turns) = lane.turns.as_chunks::<8>();
+    let (own_of_eights, own) = lane.own.as_chunks::<8>();
+    for ((cells, turns), own) in eights.iter_mut().zip(turns_of_eights).zip(own_of_eights) {
+        block(cells, turns, own, rest, lifted);
     }
     let (four, ring) = ring.as_chunks_mut::<4>();
     let (turns_of_four, turns) = turns.as_chunks::<4>();
-    if let ([cells], [turns]) = (four, turns_of_four) {
-        block(cells, turns, rest);
+    let (own_of_four, own) = own.as_chunks::<4>();
+    if let ([cells], [turns], [own]) = (four, turns_of_four, own_of_four) {
+        block(cells, turns, own, rest, lifted);
     }
-    for (cell, &turn) in ring.iter_mut().zip(turns) {
-        *cell += u16::from(turn < rest);
+    for ((cell, &turn), &own) in ring.iter_mut().zip(turns).zip(own) {
+        sow(cell, turn, own, rest, lifted);
     }
 }

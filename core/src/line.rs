@@ -174,8 +174,13 @@ impl Line {
     }
 
     /// Runs one candidate into the room behind the present position and applies the rules of history.
-    #[inline(always)]
     fn attempt(&mut self, played: Move) -> Result<Ran, Barred> {
+        self.attempt_inline(played)
+    }
+
+    /// The same, in the place of the call: random play has no other work.
+    #[inline(always)]
+    fn attempt_inline(&mut self, played: Move) -> Result<Ran, Barred> {
         let (from, to) = self.history.present_and_next();
         let ran =
             (self.game.run_seeds(self.seeds, from, played, to, &mut NoTrace)).map_err(Barred::Stopped)?;
@@ -279,7 +284,6 @@ impl Line {
         Ok(())
     }
 
-    #[inline]
     fn ended_by_rule(&mut self) -> Result<bool, Fault> {
         if !self.game.watches || self.position().phase() != Phase::Play {
             return Ok(false);
@@ -414,7 +418,11 @@ impl Line {
         if let Some(outcome) = self.outcome {
             return Ok(Err(outcome));
         }
-        if self.ended_by_rule()? {
+        if self.game.watches
+            && self.position().phase() == Phase::Play
+            && self.game.ending.over(self.position())
+            && self.ended_by_rule()?
+        {
             return Ok(Err(self.over()));
         }
         if self.repeated() {
@@ -434,7 +442,7 @@ impl Line {
 
     /// Runs candidates in random order: the first one of rank 0, which is left standing behind the present position,
     /// or else, when all were run, the first of the best rank.
-    #[inline]
+    #[inline(always)]
     fn try_at_random(&mut self, pick: &mut dyn FnMut(u32) -> u32) -> Result<Option<(Ran, Move)>, Fault> {
         let mut best: Option<(Ran, Move)> = None;
         let mut left = self.game.list(self.history.present(), &mut self.room);
@@ -443,7 +451,7 @@ impl Line {
             left -= 1;
             self.room.swap(at, left);
             let played = self.room[left];
-            match self.attempt(played) {
+            match self.attempt_inline(played) {
                 Ok(ran) if ran.rank == 0 => return Ok(Some((ran, played))),
                 Ok(ran) if best.is_none_or(|(best, _)| ran.rank < best.rank) => best = Some((ran, played)),
                 Err(Barred::Stopped(Stopped::Fault)) => return Err(self.game.taken_fault()),

@@ -25,6 +25,8 @@ pub(crate) struct Stop {
 pub(crate) struct Lane {
     /// For each cell, how many seeds fall elsewhere before one falls there: more than any hand where none does.
     pub turns: Box<[i16]>,
+    /// For each cell, all bits where it is the origin and none elsewhere.
+    pub own: Box<[u16]>,
     /// Where the lap stands after each seed, once round; empty when it passes over every cell.
     pub stops: Box<[Stop]>,
 }
@@ -43,7 +45,8 @@ impl Lane {
                 stops.push(stop);
             }
         }
-        Lane { turns: turns.into(), stops: stops.into() }
+        let own = (0..board.cells()).map(|cell| if cell == origin { u16::MAX } else { 0 }).collect();
+        Lane { turns: turns.into(), own, stops: stops.into() }
     }
 }
 
@@ -120,6 +123,11 @@ mod tests {
                         turns[usize::from(cell)] = turn as i16;
                     }
                     assert_eq!(*lane.turns, turns);
+                    assert!(
+                        (0..board.cells())
+                            .zip(&lane.own)
+                            .all(|(cell, &own)| (cell == origin) == (own == u16::MAX))
+                    );
                     let again = skip.next(&position, cell, origin, side, direction);
                     assert_eq!(again, lane.stops.first().map(|stop| stop.cell));
                 }
