@@ -258,7 +258,7 @@ impl Game {
         let lift = self.sowing.lift(to, &Sown { state, before: from }, pit);
         record(to, trace);
         self.conserved::<STRICT>(seeds, to, 0, Slot::Sowing, 0, "lift")?;
-        if lift.count == 0 || lift.count > to.seeds(pit) {
+        if lift.count == 0 || lift.count > self.layout.seeds(to, pit) {
             return Err(self.bad_lift(to, pit, lift.count));
         }
         (state.skip, state.skip_set) = lift.skip.to_words();

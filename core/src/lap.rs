@@ -243,14 +243,13 @@ fn sow_whole_rounds(
 #[inline(always)]
 fn sow_below(ring: &mut [u16], lane: &Lane, rest: i16, lifted: u16) {
     #[inline(always)]
-    fn sow(cell: &mut u16, turn: i16, own: u16, rest: i16, lifted: u16) {
-        *cell = cell.wrapping_add(u16::from(turn < rest)).wrapping_sub(own & lifted);
-    }
-    #[inline(always)]
     fn block<const N: usize>(cells: &mut [u16; N], turns: &[i16; N], own: &[u16; N], rest: i16, lifted: u16) {
-        for ((cell, &turn), &own) in cells.iter_mut().zip(turns).zip(own) {
-            sow(cell, turn, own, rest, lifted);
+        // A copy of the cells that no other reference can see is what a compiler dares to change all at once.
+        let mut sown = *cells;
+        for nth in 0..N {
+            sown[nth] = sown[nth].wrapping_add(u16::from(turns[nth] < rest)).wrapping_sub(own[nth] & lifted);
         }
+        *cells = sown;
     }
     let (eights, ring) = ring.as_chunks_mut::<8>();
     let (turns_of_eights, turns) = lane.turns.as_chunks::<8>();
@@ -264,7 +263,14 @@ fn sow_below(ring: &mut [u16], lane: &Lane, rest: i16, lifted: u16) {
     if let ([cells], [turns], [own]) = (four, turns_of_four, own_of_four) {
         block(cells, turns, own, rest, lifted);
     }
-    for ((cell, &turn), &own) in ring.iter_mut().zip(turns).zip(own) {
-        sow(cell, turn, own, rest, lifted);
+    let (two, ring) = ring.as_chunks_mut::<2>();
+    let (turns_of_two, turns) = turns.as_chunks::<2>();
+    let (own_of_two, own) = own.as_chunks::<2>();
+    if let ([cells], [turns], [own]) = (two, turns_of_two, own_of_two) {
+        block(cells, turns, own, rest, lifted);
     }
+    debug_assert!(
+        ring.is_empty() && turns.is_empty() && own.is_empty(),
+        "a ring has an even number of cells"
+    );
 }

@@ -106,6 +106,7 @@ impl Shape {
 /// Where the counts of a shape's blocks stand, worked out once for whoever reads them after every move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
+    cells: usize,
     /// One past the last count: cells, and stores where they stand aside.
     counts: usize,
     stores: [usize; 2],
@@ -115,13 +116,24 @@ impl Layout {
     /// The layout of a shape.
     pub fn new(shape: Shape) -> Layout {
         let empty = shape.empty();
-        Layout { counts: empty.registers_at(), stores: Side::BOTH.map(|side| empty.store_at(side)) }
+        Layout {
+            cells: empty.cells().len(),
+            counts: empty.registers_at(),
+            stores: Side::BOTH.map(|side| empty.store_at(side)),
+        }
     }
 
     /// All seeds there are: pits, stores and hand.
     #[inline]
     pub fn total(self, position: &Position) -> u32 {
         sum(self.counts(position)) + u32::from(position.hand())
+    }
+
+    /// Seeds in `cell`; a cell beyond the ring has none.
+    #[inline]
+    pub fn seeds(self, position: &Position, cell: u16) -> u16 {
+        let cell = usize::from(cell);
+        if cell < self.cells { position.0[CELLS + cell] } else { 0 }
     }
 
     /// Cells and stores.
