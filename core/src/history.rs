@@ -24,8 +24,8 @@ pub(crate) struct History {
     /// Where the present position begins.
     here: usize,
     plies: Vec<Ply>,
-    /// For each position, a hash of what repetition compares; 0 where it does not count, being no start of a turn in
-    /// play.
+    /// For each position, where repetition is looked at, a hash of what it compares; 0 where the position does not
+    /// count, being no start of a turn in play.
     hashes: Vec<u32>,
     layout: Layout,
     /// Repetition is looked at.
@@ -47,18 +47,19 @@ impl History {
     /// Forgets everything and starts again from a position.
     pub fn restart(&mut self, position: &Position) {
         Position::from_words_mut(&mut self.words[..self.stride]).copy_from(position);
-        let hash = if self.counts { self.hash(position) } else { 0 };
         self.here = 0;
         self.plies.clear();
         self.plies.push(Ply { turn: 0, since: 0 });
         self.hashes.clear();
-        self.hashes.push(hash);
+        if self.counts {
+            self.hashes.push(self.hash(position));
+        }
     }
 
     /// Asks for no repetition any more.
     pub fn count_none(&mut self) {
         self.counts = false;
-        self.hashes.fill(0);
+        self.hashes.clear();
     }
 
     /// How many positions came before the present one.
@@ -104,18 +105,15 @@ impl History {
         if starts_turn {
             ply.turn = now;
         }
-        let mut hash = 0;
         if self.counts {
             let (before, next) = (self.present(), self.next());
             if self.layout.stores(before) != self.layout.stores(next) {
                 ply.since = now;
             }
-            if starts_turn {
-                hash = self.hash(next);
-            }
+            let hash = if starts_turn { self.hash(next) } else { 0 };
+            self.hashes.push(hash);
         }
         self.plies.push(ply);
-        self.hashes.push(hash);
         self.here += self.stride;
         if self.words.len() < self.here + 2 * self.stride {
             self.words.resize(2 * self.words.len(), 0);
@@ -148,7 +146,7 @@ impl History {
     }
 
     /// How often the present position has stood at the start of a turn, the present included; 0 where it does not
-    /// count.
+    /// count. To be asked where repetition is looked at.
     #[inline]
     pub fn times(&self, game: &Game) -> u32 {
         let now = self.plies();

@@ -9,7 +9,7 @@ use crate::position::{PitSet, Position};
 use crate::slots::Slot;
 use crate::slots::sowing::{DropOn, Dropped, Skip, Sown};
 use crate::step::{NoTrace, Step, Trace};
-use crate::ways::{Lane, Way};
+use crate::ways::{BLOCK, Block, Lane, Way};
 
 impl Game {
     /// Drops a hand from `state.origin` on, passing over what `state` says.
@@ -27,7 +27,8 @@ impl Game {
         if !T::ON && passes_no_set(to, state) {
             match (&self.drop_on, self.ways.find(state)) {
                 (DropOn::Never, Some(way)) => {
-                    return sow_in_bulk(to, state, way, hand, lies).ok_or_else(|| self.nowhere());
+                    let cells = self.layout.cells;
+                    return sow_in_bulk(cells, to, state, way, hand, lies).ok_or_else(|| self.nowhere());
                 }
                 (DropOn::Counts(_), Some(way)) => {
                     lies.lift(to, state, hand);
@@ -198,6 +199,7 @@ fn passes_no_set(position: &Position, state: &mancala_abi::Sowing) -> bool {
 /// the same stroke: a processor that writes one cell and then reads several at once waits for the write.
 #[inline(always)]
 fn sow_in_bulk(
+    cells: usize,
     to: &mut Position,
     state: &mut mancala_abi::Sowing,
     way: &Way,
@@ -212,8 +214,8 @@ fn sow_in_bulk(
         rest = sow_whole_rounds(to, state, lane, rest)?;
     }
     let stop = lane.stops.get(rest.wrapping_sub(1))?;
-    let ring = to.ring_mut(lane.turns.len());
-    sow_below(ring, lane, rest as i16, lifted);
+    let ring = to.ring_mut(cells);
+    sow_blocks(ring, lane, rest as i16, lifted)?;
     state.last = stop.cell;
     state.last_before = ring[usize::from(stop.cell)].wrapping_sub(1);
     state.enemy_seeds += u32::from(stop.enemy);
@@ -238,39 +240,23 @@ fn sow_whole_rounds(
     Some(hand - rounds * lane.stops.len())
 }
 
-/// One seed more in each cell whose turn comes before `rest`, and `lifted` less in the origin, so many cells at a
-/// time that a processor does them together.
+/// One seed more in each cell whose turn comes before `rest`, and `lifted` less in the origin, a block of cells at a
+/// time. Cells of the last block that are in the one before are written twice, the same.
 #[inline(always)]
-fn sow_below(ring: &mut [u16], lane: &Lane, rest: i16, lifted: u16) {
+fn sow_blocks(ring: &mut [u16], lane: &Lane, rest: i16, lifted: u16) -> Option<()> {
     #[inline(always)]
-    fn block<const N: usize>(cells: &mut [u16; N], turns: &[i16; N], own: &[u16; N], rest: i16, lifted: u16) {
-        // A copy of the cells that no other reference can see is what a compiler dares to change all at once.
+    fn sown(cells: &[u16; BLOCK], block: &Block, rest: i16, lifted: u16) -> [u16; BLOCK] {
         let mut sown = *cells;
-        for nth in 0..N {
-            sown[nth] = sown[nth].wrapping_add(u16::from(turns[nth] < rest)).wrapping_sub(own[nth] & lifted);
+        for nth in 0..BLOCK {
+            let more = u16::from(block.turns[nth] < rest);
+            sown[nth] = sown[nth].wrapping_add(more).wrapping_sub(block.own[nth] & lifted);
         }
-        *cells = sown;
+        sown
     }
-    let (eights, ring) = ring.as_chunks_mut::<8>();
-    let (turns_of_eights, turns) = lane.turns.as_chunks::<8>();
-    let (own_of_eights, own) = lane.own.as_chunks::<8>();
-    for ((cells, turns), own) in eights.iter_mut().zip(turns_of_eights).zip(own_of_eights) {
-        block(cells, turns, own, rest, lifted);
+    let last = sown(ring.last_chunk()?, &lane.last, rest, lifted);
+    for (cells, block) in ring.as_chunks_mut().0.iter_mut().zip(&lane.blocks) {
+        *cells = sown(cells, block, rest, lifted);
     }
-    let (four, ring) = ring.as_chunks_mut::<4>();
-    let (turns_of_four, turns) = turns.as_chunks::<4>();
-    let (own_of_four, own) = own.as_chunks::<4>();
-    if let ([cells], [turns], [own]) = (four, turns_of_four, own_of_four) {
-        block(cells, turns, own, rest, lifted);
-    }
-    let (two, ring) = ring.as_chunks_mut::<2>();
-    let (turns_of_two, turns) = turns.as_chunks::<2>();
-    let (own_of_two, own) = own.as_chunks::<2>();
-    if let ([cells], [turns], [own]) = (two, turns_of_two, own_of_two) {
-        block(cells, turns, own, rest, lifted);
-    }
-    debug_assert!(
-        ring.is_empty() && turns.is_empty() && own.is_empty(),
-        "a ring has an even number of cells"
-    );
+    *ring.last_chunk_mut()? = last;
+    Some(())
 }

@@ -136,13 +136,17 @@ impl<'a> Moves<'a> {
         self.count += 1;
     }
 
-    /// Lists one more move if it is wanted; said without a branch, for lists made in every move.
+    /// Lists those moves that are wanted; without a branch a move, for lists made in every turn.
     #[inline]
-    pub fn push_if(&mut self, wanted: bool, played: Move) {
-        if let Some(slot) = self.room.get_mut(self.count) {
-            *slot = played;
+    pub fn extend_if(&mut self, moves: impl Iterator<Item = (bool, Move)>) {
+        let mut count = self.count;
+        for (wanted, played) in moves {
+            if let Some(slot) = self.room.get_mut(count) {
+                *slot = played;
+            }
+            count += usize::from(wanted);
         }
-        self.count += usize::from(wanted);
+        self.count = count;
     }
 
     /// Lets somebody else write the list into the room; he says how many moves there are, even beyond it.

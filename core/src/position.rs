@@ -106,7 +106,7 @@ impl Shape {
 /// Where the counts of a shape's blocks stand, worked out once for whoever reads them after every move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
-    cells: usize,
+    pub cells: usize,
     /// One past the last count: cells, and stores where they stand aside.
     counts: usize,
     stores: [usize; 2],
