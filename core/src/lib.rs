@@ -18,6 +18,7 @@ pub mod match_record;
 pub mod opening_order;
 pub mod perft;
 pub mod record;
+pub mod search;
 pub mod slots;
 mod ways;
 

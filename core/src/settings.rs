@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 
 /// A value as written in TOML or JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Value {
     /// `true` or `false`.
@@ -54,7 +55,8 @@ impl fmt::Display for Value {
 }
 
 /// What values a setting takes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum SettingKind {
     /// `true` or `false`.
@@ -180,8 +182,10 @@ impl FromIterator<(String, Value)> for Settings {
     }
 }
 
-/// A table of a game file: the board, or a slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A table of a game file: the board, or a slot. As data it is its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "String"))]
+#[serde(into = "&'static str", try_from = "String")]
 pub enum Table {
     /// `[board]`.
     Board,
@@ -206,6 +210,20 @@ impl Table {
     /// The table of a name.
     pub fn from_name(name: &str) -> Option<Table> {
         Table::all().find(|table| table.name() == name)
+    }
+}
+
+impl From<Table> for &'static str {
+    fn from(table: Table) -> &'static str {
+        table.name()
+    }
+}
+
+impl TryFrom<String> for Table {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Table, String> {
+        Table::from_name(&name).ok_or_else(|| format!("there is no table {}", quote(&name)))
     }
 }
 

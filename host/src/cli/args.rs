@@ -2,8 +2,10 @@
 //!
 //! It reads arguments and nothing else: no file, no environment.
 
+use crate::sandbox::Mode;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
+use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,9 +32,30 @@ pub struct Cli {
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 
+    /// How the engine, which runs the plugins, must be locked in; everything the system has, unless given
+    #[arg(long, global = true, value_enum, value_name = "HOW")]
+    pub sandbox: Option<Mode>,
+
+    /// Run plugins in this process, unconfined, for debugging
+    #[arg(long, global = true)]
+    pub in_process: bool,
+
+    /// Seconds that a plugin may take over one move
+    #[arg(long, global = true, value_name = "SECONDS", default_value = "10", value_parser = patience)]
+    pub patience: Duration,
+
     /// What to do
     #[command(subcommand)]
     pub command: Command,
+}
+
+/// A time in seconds, fractions allowed.
+fn patience(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "it is no number of seconds".to_string())?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if (0.01..=86_400.0).contains(&seconds) => Ok(time),
+        _ => Err("it is not between 0.01 and 86400".into()),
+    }
 }
 
 /// When to use colour.
@@ -61,6 +84,10 @@ pub enum Command {
     Perft(PerftArgs),
     /// Play random games and count what comes of them
     Playouts(PlayoutsArgs),
+    /// Tell what there is to play with, how plugins are locked in, and what needs attention
+    Doctor(DoctorArgs),
+    /// Serve games to another program, by JSON lines on standard input and output
+    Engine(EngineArgs),
 }
 
 /// A game, as asked for.
@@ -82,10 +109,19 @@ pub struct ListArgs {
     pub json: bool,
 }
 
+/// Arguments of `doctor`.
+#[derive(Debug, Args)]
+#[command(after_help = "The exit code is 1 when something needs attention.")]
+pub struct DoctorArgs {
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// Arguments of `show`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  mancala show GAME\n  mancala show my-game.toml --set board.pits=6 --json\n  mancala show GAME --toml > games/mine.toml"
+    after_help = "Examples:\n  mancala show GAME\n  mancala show GAME --sheet | less\n  mancala show my-game.toml --set board.pits=6 --json\n  mancala show GAME --toml > games/mine.toml"
 )]
 pub struct ShowArgs {
     /// Which game
@@ -97,6 +133,37 @@ pub struct ShowArgs {
     /// Print a game file that says everything itself
     #[arg(long, conflicts_with = "json")]
     pub toml: bool,
+    /// Print the rules as a player reads them, with every setting and what else it may be
+    #[arg(long, conflicts_with_all = ["json", "toml"])]
+    pub sheet: bool,
+}
+
+/// Arguments of `engine`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The protocol is described in PROTOCOL.md. Plugins are run here, locked in as `--sandbox` says.
+
+Example:
+  printf '{\"id\":1,\"ask\":\"hello\"}\\n{\"id\":2,\"ask\":\"start\",\"spec\":{\"game\":\"GAME\"}}\\n' | mancala engine")]
+pub struct EngineArgs {
+    /// Print the JSON schema of the protocol, and end
+    #[arg(long)]
+    pub schema: bool,
+    /// Threads for random games; one a processor unless given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub threads: Option<u32>,
+    /// Address space, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 4096, value_parser = clap::value_parser!(u64).range(64..=1 << 20))]
+    pub memory: u64,
+    /// Look for plugins in the folders named and nowhere else
+    #[arg(long, hide = true)]
+    pub no_other_plugins: bool,
+    /// A descriptor of the page to record hooks on
+    #[arg(long, hide = true, value_name = "N")]
+    pub recorder: Option<u32>,
+    /// A folder where plugins lie among other files
+    #[arg(long, hide = true, value_name = "DIR")]
+    pub beside: Vec<PathBuf>,
 }
 
 /// Who plays a side.
@@ -108,6 +175,15 @@ pub enum Who {
     Random,
 }
 
+/// Who begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Starter {
+    /// South, as in a single game
+    South,
+    /// North
+    North,
+}
+
 /// Arguments of `play`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -117,11 +193,28 @@ an illegal one stops the game with exit code 1, as it does in --moves and --move
 Examples:
   mancala play GAME --north random --seed 7
   mancala play GAME --moves \"A b C\"
-  printf 'A\\nb\\n' | mancala play GAME --position \"4,4,4/4,4,4 0-0 S\" --set board.pits=3")]
+  printf 'A\\nb\\n' | mancala play GAME --position \"4,4,4/4,4,4 0-0 S\" --set board.pits=3
+  mancala play GAME --match --north random --record match.json
+  mancala play --resume match.json --record match.json")]
 pub struct PlayArgs {
-    /// Which game
-    #[command(flatten)]
-    pub game: GameArgs,
+    /// The id of a game, the name of a game file, or a path to one; with --resume that of the record unless given
+    #[arg(required_unless_present = "resume")]
+    pub game: Option<String>,
+    /// Change a setting, such as `board.pits=6`; may be given several times
+    #[arg(long = "set", value_name = "PATH=VALUE", conflicts_with = "resume")]
+    pub set: Vec<String>,
+    /// Play a whole match, round after round
+    #[arg(long = "match")]
+    pub series: bool,
+    /// Who begins the first round of a match
+    #[arg(long, value_enum, value_name = "WHO", default_value_t = Starter::South, requires = "series")]
+    pub starter: Starter,
+    /// Keep the game or match in this file as a record
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Go on with a recorded game or match
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["series", "position"])]
+    pub resume: Option<PathBuf>,
     /// Who plays South
     #[arg(long, value_enum, default_value_t = Who::Human, value_name = "WHO")]
     pub south: Who,
@@ -195,18 +288,25 @@ pub struct PerftArgs {
 /// Arguments of `playouts`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The seed fixes every move, whatever the number of threads. A game that does not end makes the exit code 1.
+The seed fixes every move, whatever the number of threads. A game or match that does not end makes the exit code 1.
 
 Examples:
   mancala playouts GAME --games 1000
+  mancala playouts GAME --match --games 100
   mancala playouts GAME --games 100000 --threads 2 --seed 7 --json")]
 pub struct PlayoutsArgs {
     /// Which game
     #[command(flatten)]
     pub game: GameArgs,
-    /// How many games
+    /// How many games, or matches
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
+    /// Play whole matches, round after round, instead of single games
+    #[arg(long = "match", conflicts_with = "position")]
+    pub matches: bool,
+    /// A match of more rounds counts as one that did not end
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000), requires = "matches")]
+    pub max_rounds: u64,
     /// Threads; one a processor unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub threads: Option<u32>,

@@ -76,10 +76,17 @@ impl From<Failure> for CommandError {
     fn from(failure: Failure) -> CommandError {
         let code = match &failure {
             Failure::UnknownGame { refused, .. } if !refused.is_empty() => Code::Plugin,
-            Failure::UnknownGame { .. } | Failure::NoSession | Failure::NothingToUndo => Code::Usage,
+            Failure::UnknownGame { .. }
+            | Failure::NoSession
+            | Failure::NoMatch
+            | Failure::NoSuchMove { .. }
+            | Failure::RoundGoesOn
+            | Failure::MatchOver
+            | Failure::NothingToUndo => Code::Usage,
             Failure::BadGame { .. } | Failure::BadPosition { .. } | Failure::BadRecord { .. } => Code::Data,
-            Failure::Illegal(_) | Failure::System { .. } => Code::No,
-            Failure::PluginRefused { .. } | Failure::Fault { .. } => Code::Plugin,
+            Failure::Illegal(_) | Failure::System { .. } | Failure::Stopped | Failure::TimedOut => Code::No,
+            Failure::BadRequest { .. } | Failure::OtherProtocol { .. } => Code::Usage,
+            Failure::PluginRefused { .. } | Failure::Fault { .. } | Failure::Crashed(_) => Code::Plugin,
         };
         let hint = match &failure {
             Failure::UnknownGame { refused, .. } if !refused.is_empty() => Some(refused.join("\n")),

@@ -215,7 +215,7 @@ mod tests {
     use crate::engine::{Engine as _, FileText, GameSpec, LocalEngine};
 
     fn told(toml: &str, position: &str, text: &str) -> (String, State) {
-        let mut engine = LocalEngine::default();
+        let mut engine = LocalEngine::alone();
         let file = FileText { asked: "t.toml".into(), from: None, name: "t.toml".into(), text: toml.into() };
         let position = Some(position.to_string());
         let spec = GameSpec { game: "t.toml".into(), files: vec![file], position, ..GameSpec::default() };

@@ -5,19 +5,21 @@
 mod args;
 mod board;
 mod count;
+mod doctor;
+mod engine;
 mod error;
 mod explain;
 mod input;
+mod keep;
 mod list;
 mod output;
 mod play;
 mod progress;
+mod sheet;
 mod shelf;
 mod show;
 mod verify;
 
-use crate::engine::LocalEngine;
-use crate::plugin::Registry;
 use args::{Cli, Command};
 use clap::Parser as _;
 use error::{Code, CommandError};
@@ -50,15 +52,17 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
-    let mut engine = LocalEngine::new(Registry::discover(&shelf::plugin_folders(&cli.plugins)));
-    let engine = &mut engine;
+    let start = || engine::start(cli);
     match &cli.command {
-        Command::List(args) => list::run(engine, out, args),
-        Command::Show(args) => show::run(engine, out, args),
-        Command::Play(args) => play::run(engine, out, args),
-        Command::Verify(args) => verify::run(engine, out, args),
-        Command::Perft(args) => count::perft(engine, out, args),
-        Command::Playouts(args) => count::playouts(engine, out, args),
+        Command::Engine(args) if args.schema => engine::schema(out),
+        Command::Engine(args) => engine::serve(cli, args),
+        Command::Doctor(args) => doctor::run(cli, out, args),
+        Command::List(args) => list::run(&mut *start()?, out, args),
+        Command::Show(args) => show::run(&mut *start()?, out, args),
+        Command::Play(args) => play::run(&mut *start()?, out, args),
+        Command::Verify(args) => verify::run(&mut *start()?, out, args),
+        Command::Perft(args) => count::perft(&mut *start()?, out, args),
+        Command::Playouts(args) => count::playouts(&mut *start()?, out, args),
     }
 }
 

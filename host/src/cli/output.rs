@@ -14,7 +14,8 @@ use std::io::{self, BufWriter, IsTerminal as _, Write};
 pub const BOLD: Style = Style::new().bold();
 /// What matters less.
 pub const DIM: Style = Style::new().dimmed();
-const WRONG: Style = AnsiColor::Red.on_default().bold();
+/// What is wrong.
+pub const WRONG: Style = AnsiColor::Red.on_default().bold();
 
 /// Where a command writes.
 pub struct Output {
@@ -95,6 +96,11 @@ impl Output {
     pub fn styled(style: Style, text: impl Display) -> String {
         format!("{style}{text}{style:#}")
     }
+}
+
+/// The columns of the screen: `COLUMNS`, or 80.
+pub fn columns() -> usize {
+    std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()).unwrap_or(80_usize).max(20)
 }
 
 /// A text without what a terminal would obey; line feeds stay.

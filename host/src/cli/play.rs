@@ -2,23 +2,26 @@
 //!
 //! It asks the engine what is legal and what happened, and works out neither.
 
-use super::args::{PlayArgs, Who};
+use super::args::{PlayArgs, Starter, Who};
 use super::error::{Code, CommandError};
 use super::explain::{ending, explain};
 use super::input::Input;
+use super::keep::{self, Keep};
 use super::output::{BOLD, DIM, Output, many, showable};
 use super::{board, seed, shelf};
-use crate::engine::{Dice, Engine, Failure, Illegal, Session, State};
+use crate::engine::{Dice, Engine, Failure, Illegal, Load, MatchState, Player, Rounds, Session, State, Then};
 use std::collections::VecDeque;
 
 /// The largest file of moves read, in bytes.
 const MOVES_CAP: u64 = 16 << 20;
 /// A game between random players longer than this is given up.
 const MAX_PLIES: u64 = 10_000;
+/// A match of more rounds is given up.
+const MAX_ROUNDS: u64 = 10_000;
 
 const HELP: &str = "\
 A move is a pit (`C`), with a direction where the player chooses one (`C>` counterclockwise, `C<` clockwise) and a number
-where not all seeds are lifted (`C:3`); `^C` lifts and `@d` places in an opening.
+where not all seeds are lifted (`C:3`); `^C` lifts and `@d` places in an opening, in any order.
   undo      take your last move back
   moves     the legal moves, and those played so far
   board     draw the board
@@ -27,8 +30,20 @@ where not all seeds are lifted (`C:3`); `^C` lifts and `@d` places in an opening
 
 /// Runs the command.
 pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result<Code, CommandError> {
-    let spec = shelf::spec(&args.game.game, &args.game.set, args.position.as_deref())?;
-    let started = engine.start(&spec)?;
+    let keep = Keep::new(args.record.as_deref(), args.resume.as_deref())?;
+    let started = match &args.resume {
+        Some(path) => keep::resume(engine, path, args.game.as_deref())?,
+        None => {
+            let game = args.game.as_deref().unwrap_or_default();
+            let spec = shelf::spec(game, &args.set, args.position.as_deref())?;
+            let starter = match args.starter {
+                Starter::South => Player::South,
+                Starter::North => Player::North,
+            };
+            let rounds = args.series.then(|| Rounds { starter, finished: Vec::new() });
+            engine.load(&Load { spec, moves: Vec::new(), rounds })?
+        }
+    };
     let who = [args.south, args.north];
     let seed = args.seed.unwrap_or_else(seed);
     let name = showable(&started.state.name);
@@ -56,7 +71,11 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result
         passed: 0,
         seen: false,
     };
-    table.play()
+    table.round();
+    let played = table.play();
+    let kept = keep.save(table.engine, table.session);
+    let code = played?;
+    kept.map(|()| code)
 }
 
 struct Table<'a> {
@@ -93,7 +112,10 @@ impl Table<'_> {
                 continue;
             }
             if self.state.outcome.is_some() {
-                return self.finish();
+                match self.finish()? {
+                    Next::GoOn => continue,
+                    Next::Stop(code) => return Ok(code),
+                }
             }
             if self.state.must_pass() {
                 self.play_move("--")?;
@@ -158,13 +180,16 @@ impl Table<'_> {
             "help" | "?" => self.out.line(HELP),
             "quit" | "exit" => return Ok(Next::Stop(Code::Done)),
             text => match self.play_move(if text == "pass" { "--" } else { text }) {
-                Ok(()) => self.passed = 0,
+                Ok(()) => {
+                    self.passed = 0;
+                    self.tell_held();
+                }
                 Err(Failure::Illegal(illegal)) if typed => {
                     self.script.clear();
                     self.out.flush()?;
                     self.out.note(refusal(&illegal));
                 }
-                Err(failure @ Failure::Fault { .. }) if typed => {
+                Err(failure @ (Failure::Fault { .. } | Failure::Crashed(_))) if typed => {
                     self.script.clear();
                     self.out.flush()?;
                     self.out.error(&failure.into());
@@ -184,8 +209,7 @@ impl Table<'_> {
     /// Plays a move and tells what it did.
     fn play_move(&mut self, text: &str) -> Result<(), Failure> {
         let moved = self.engine.play(self.session, text)?;
-        let side = self.state.side;
-        let text = moved.state.last.as_ref().map_or(text, |last| last.text.as_str());
+        let (side, text) = (moved.made.side, moved.made.text.as_str());
         let words = if text == "--" {
             format!("{} has no move and passes", side.title())
         } else {
@@ -195,6 +219,23 @@ impl Table<'_> {
         self.state = moved.state;
         self.seen = false;
         Ok(())
+    }
+
+    /// Tells of lifts that wait for another.
+    fn tell_held(&mut self) {
+        if !self.state.held.is_empty() {
+            let words = format!("{} waits for a pit before it to be lifted", self.state.held.join(" "));
+            self.out.line(showable(&words));
+        }
+    }
+
+    /// Tells of the round that begins, in a match.
+    fn round(&mut self) {
+        if let Some(series) = &self.state.series {
+            let words =
+                format!("Round {}, {} begins; {}", series.round, series.starter.title(), tally(series));
+            self.out.line(Output::styled(BOLD, words));
+        }
     }
 
     /// Takes moves back to the last one that a human chose.
@@ -233,6 +274,7 @@ impl Table<'_> {
         let last = self.state.last.as_ref();
         let last =
             last.map_or(String::new(), |last| format!("last move: {} {}; ", last.side.title(), last.text));
+        self.tell_held();
         if self.state.outcome.is_none() {
             let again = if self.state.again { " again" } else { "" };
             let words = format!("{last}{} to move{again}", self.state.side.title());
@@ -241,12 +283,35 @@ impl Table<'_> {
         self.seen = true;
     }
 
-    /// The game is over; a script that goes on is told so.
-    fn finish(&mut self) -> Result<Code, CommandError> {
+    /// The game is over, or a round of the match is.
+    fn finish(&mut self) -> Result<Next, CommandError> {
         self.show();
         let words = ending(&self.state).unwrap_or_default();
         self.out.line(Output::styled(BOLD, words));
         self.out.line(format_args!("position {}", self.state.position));
+        let Some(series) = self.state.series.clone() else { return self.end() };
+        self.out.line(tally(&series));
+        match series.then {
+            Some(Then::Round { .. }) if series.round < MAX_ROUNDS => {
+                self.state = self.engine.next_round(self.session)?;
+                (self.seen, self.passed) = (false, 0);
+                self.round();
+                Ok(Next::GoOn)
+            }
+            Some(Then::Over { winner }) => {
+                let winner = winner.map_or("nobody", Player::title);
+                self.out.line(Output::styled(BOLD, format_args!("The match is over: {winner} wins it.")));
+                self.end()
+            }
+            _ => {
+                self.out.line(format_args!("The match did not end within {MAX_ROUNDS} rounds."));
+                Ok(Next::Stop(Code::No))
+            }
+        }
+    }
+
+    /// Nothing is left to play; a script that goes on is told so.
+    fn end(&mut self) -> Result<Next, CommandError> {
         self.out.flush()?;
         if !self.input.terminal && self.input.lines_read() > 0 {
             while let Some(line) = self.input.line()? {
@@ -260,9 +325,24 @@ impl Table<'_> {
             Some(text) => {
                 Err(CommandError::new(Code::No, format!("`{text}` comes after the end of the game")))
             }
-            None => Ok(Code::Done),
+            None => Ok(Next::Stop(Code::Done)),
         }
     }
+}
+
+/// How a match stands: numbers, and pegs while they are few enough to be looked at.
+fn tally(series: &MatchState) -> String {
+    let pegs = |count: u32| match count {
+        1..=10 => format!(" {}", "|".repeat(count as usize)),
+        _ => String::new(),
+    };
+    let [south, north] = series.tally;
+    let few = south.max(north) <= 10;
+    let side = |who: Player, count: u32| {
+        let pegs = if few { pegs(count) } else { String::new() };
+        format!("{} {count}{pegs}", who.title())
+    };
+    format!("tally: {}, {}", side(Player::South, south), side(Player::North, north))
 }
 
 /// A refused move in words: why, what may have been meant, what is legal.

@@ -18,8 +18,13 @@ const GAME_CAP: u64 = 1 << 20;
 const CHAIN: usize = 70;
 
 /// The folder of the user's plugins and games, unless the system has none.
-fn data_folder() -> Option<PathBuf> {
+pub fn data_folder() -> Option<PathBuf> {
     Some(etcetera::choose_base_strategy().ok()?.data_dir().join("mancala"))
+}
+
+/// The folder of the user's configuration, unless the system has none.
+pub fn config_folder() -> Option<PathBuf> {
+    Some(etcetera::choose_base_strategy().ok()?.config_dir().join("mancala"))
 }
 
 /// Where plugins are looked for, in order.

@@ -7,7 +7,7 @@ use super::error::{Code, CommandError};
 use super::output::{Output, many, showable};
 use super::progress::Progress;
 use super::shelf;
-use crate::engine::{Batch, Engine, Verified};
+use crate::engine::{Batch, Control, Engine, Verified};
 use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 
@@ -27,7 +27,7 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &VerifyArgs) -> Resu
         }
     }
     drop(progress);
-    let compared = verified.games + verified.positions > 0;
+    let compared = verified.games + verified.matches + verified.positions > 0;
     let code = if verified.difference.is_none() && compared { Code::Done } else { Code::No };
     if args.json {
         out.json(&verified);
@@ -54,8 +54,12 @@ fn report(out: &mut Output, verified: &Verified) {
         out.line(showable(&format!("  found     {}", found.found)));
     }
     let agree = if verified.difference.is_some() { "agree before it" } else { "agree" };
+    let matches = match verified.matches {
+        0 => String::new(),
+        count => format!("{}, ", many(count, "match", "matches")),
+    };
     out.line(format_args!(
-        "{}, {}, {} {agree}",
+        "{}, {matches}{}, {} {agree}",
         many(verified.games, "game", "games"),
         many(verified.positions, "position", "positions"),
         many(verified.moves, "move", "moves"),
@@ -100,8 +104,8 @@ fn file(
             size += read;
         }
         if read == 0 || size >= BATCH || fault.is_some() {
-            sum.add(engine.verify(&batch)?);
-            progress.done(sum.games + sum.positions);
+            sum.add(engine.verify(&batch, &Control::none())?);
+            progress.done(sum.games + sum.matches + sum.positions);
             batch.first_line = line + 1;
             batch.lines.clear();
             size = 0;

@@ -2,13 +2,15 @@
 //!
 //! It decides no exit code and prints nothing; whoever asked does.
 
+use crate::plugin::Whereabouts;
 use mancala_core::diagnostic::{Diagnostic, Source, render_all};
 use mancala_core::game::{ComposeError, Fault};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Why a request was not carried out. The game in progress stays as it was.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Failure {
     /// No plugin and no file offers such a game.
@@ -47,8 +49,39 @@ pub enum Failure {
     },
     /// There is no move to take back.
     NothingToUndo,
+    /// No such move has been played.
+    NoSuchMove {
+        /// The one asked for, from 1.
+        ply: u64,
+        /// So many have been.
+        played: u64,
+    },
     /// No game goes on under this number.
     NoSession,
+    /// The game is no round of a match.
+    NoMatch,
+    /// The round is not over.
+    RoundGoesOn,
+    /// The match is over.
+    MatchOver,
+    /// A line that is no request.
+    BadRequest {
+        /// What is wrong with it.
+        message: String,
+    },
+    /// Another protocol is spoken here.
+    OtherProtocol {
+        /// The one asked for.
+        asked: u32,
+        /// The one spoken.
+        speaks: u32,
+    },
+    /// The engine's process ended while it was asked, most likely through a plugin's fault. Games stay as they were.
+    Crashed(Crash),
+    /// It was asked to stop.
+    Stopped,
+    /// It was not done by its deadline.
+    TimedOut,
     /// A plugin cannot be used.
     PluginRefused {
         /// Which, and why.
@@ -72,8 +105,36 @@ pub enum Failure {
     },
 }
 
+/// Where an engine was in a plugin's code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Place {
+    /// The plugin.
+    pub plugin: String,
+    /// The rule; none while the plugin is loaded.
+    pub rule: Option<String>,
+    /// The hook, as the table of the interface calls it, or `load`, `query`, `create`, `destroy`.
+    pub hook: String,
+}
+
+impl From<Whereabouts> for Place {
+    fn from(place: Whereabouts) -> Place {
+        Place { plugin: place.plugin, rule: place.rule, hook: place.hook.to_string() }
+    }
+}
+
+/// How an engine's process ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Crash {
+    /// What happened, in words.
+    pub what: String,
+    /// Where it was, as far as is known.
+    pub place: Option<Place>,
+    /// The last lines it wrote to standard error.
+    pub said: Vec<String>,
+}
+
 /// One error of a game file or a setting given by hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Problem {
     /// The file, or what the text is called.
     pub file: String,
@@ -90,7 +151,7 @@ pub struct Problem {
 }
 
 /// One error of a position text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TextFault {
     /// The first byte at fault.
     pub start: usize,
@@ -101,7 +162,7 @@ pub struct TextFault {
 }
 
 /// A move refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Illegal {
     /// The move as it was written.
     pub text: String,
@@ -167,12 +228,52 @@ impl fmt::Display for Failure {
             Failure::Illegal(illegal) => write!(f, "{} is not legal: {}", illegal.text, illegal.reason),
             Failure::BadRecord { file, line, message } => write!(f, "{file}:{line}: {message}"),
             Failure::NothingToUndo => f.write_str("there is no move to take back"),
+            Failure::NoSuchMove { ply, played } => {
+                write!(f, "there is no move {ply}: {played} have been played")
+            }
             Failure::NoSession => f.write_str("no game goes on under this number"),
+            Failure::NoMatch => f.write_str("this game is no round of a match"),
+            Failure::RoundGoesOn => f.write_str("the round is not over"),
+            Failure::MatchOver => f.write_str("the match is over"),
+            Failure::BadRequest { message } => f.write_str(message),
+            Failure::OtherProtocol { asked, speaks } => {
+                write!(f, "protocol {asked} is not spoken here; protocol {speaks} is")
+            }
+            Failure::Crashed(crash) => crash.fmt(f),
+            Failure::Stopped => f.write_str("it was stopped"),
+            Failure::TimedOut => f.write_str("it was not done by its deadline"),
             Failure::PluginRefused { message } | Failure::System { message } => f.write_str(message),
             Failure::Fault { plugin, rule, hook, message } => {
                 write!(f, "rule {plugin}/{rule} failed in hook {hook}: {message}")
             }
         }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.rule {
+            Some(rule) => write!(f, "rule {}/{rule}, hook {}", self.plugin, self.hook),
+            None => write!(f, "{} of plugin {}", self.hook, self.plugin),
+        }
+    }
+}
+
+impl Crash {
+    /// This happened, nobody knows where.
+    pub(super) fn plain(what: impl Into<String>) -> Crash {
+        Crash { what: what.into(), place: None, said: Vec::new() }
+    }
+}
+
+impl fmt::Display for Crash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.place {
+            Some(place) => write!(f, "plugin `{}` ended the engine in {place}: ", place.plugin)?,
+            None => f.write_str("the engine ended: ")?,
+        }
+        f.write_str(&self.what)?;
+        self.said.iter().try_for_each(|line| write!(f, "\n  it wrote: {line}"))
     }
 }
 

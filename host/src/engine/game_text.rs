@@ -37,6 +37,9 @@ impl Description {
         for rule in &told.rules {
             let _ =
                 write!(out, "\n[[rules]]\nnumber = {}\ntext = {}\n", text(&rule.number), text(&rule.text));
+            if let Some(about) = rule.about {
+                let _ = writeln!(out, "about = {}", text(about.name()));
+            }
             if let Some(source) = &rule.source {
                 let _ = writeln!(out, "source = {}", text(source));
             }
@@ -62,7 +65,7 @@ mod tests {
     fn describe(toml: &str) -> Description {
         let file = FileText { asked: "t.toml".into(), from: None, name: "t.toml".into(), text: toml.into() };
         let spec = GameSpec { game: "t.toml".into(), files: vec![file], ..GameSpec::default() };
-        LocalEngine::default().describe(&spec).unwrap_or_else(|failure| panic!("{failure}\n{toml}"))
+        LocalEngine::alone().describe(&spec).unwrap_or_else(|failure| panic!("{failure}\n{toml}"))
     }
 
     #[test]
@@ -73,7 +76,7 @@ mod tests {
             "rows = [[1, 2], [3, 0]]",
         ];
         let rest = "[landing]\nuse = \"std/relay\"\n[capture]\nuse = \"std/opposite\"\n[ending]\nrepetition = 3\n\
-                    [[rules]]\nnumber = \"1\"\ntext = '''say \"so\"\nor not'''\n";
+                    [[rules]]\nnumber = \"1\"\ntext = '''say \"so\"\nor not'''\nabout = \"capture\"\n";
         for board in boards {
             let first =
                 describe(&format!("name = \"T \\\"T\\\"\"\nsources = [\"x\"]\n[board]\n{board}\n{rest}"));

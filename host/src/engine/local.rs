@@ -3,42 +3,48 @@
 //! It confines nothing: a plugin that crashes takes the process with it.
 
 use super::failure::{Failure, TextFault};
+use super::going::Going;
 use super::listing::{Description, GameInfo, Listing, PluginInfo, RefusedInfo};
 use super::playouts::{self, Playouts, PlayoutsOrder};
 use super::spec::{GameSpec, Known};
-use super::state::{End, Happened, Played, State};
+use super::state::{Happened, Played, State};
 use super::verify::{Batch, Records, Verified};
-use super::{Counted, Divided, Engine, Illegal, Moved, Session, Started, why};
+use super::{Control, Counted, Divided, Engine, Illegal, Load, Moved, Recorded, Session, Started};
 use crate::plugin::Registry;
 use mancala_core::diagnostic::nearest;
 use mancala_core::game_file::{GameSource, resolve};
-use mancala_core::line::{Line, Status, WhyNot};
-use mancala_core::notation::{format_move, format_position, parse_move, parse_position};
+use mancala_core::match_record::verify_match;
+use mancala_core::notation::{format_move, format_position, parse_position};
+use mancala_core::perft::{divide_until, perft_until};
+use mancala_core::record::verify_game;
 use mancala_core::sheet::Sheet;
-use mancala_core::{Game, Position, perft};
+use mancala_core::{Game, Position};
+use rayon::ThreadPool;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// The most plies counted: counting goes as deep on the stack.
+const DEEPEST: u32 = 200;
+
 /// Runs games in this process.
-#[derive(Default)]
 pub struct LocalEngine {
     registry: Registry,
+    pool: ThreadPool,
     sessions: BTreeMap<Session, Going>,
     last: Session,
     records: Records,
 }
 
-/// A game in progress.
-#[derive(Clone)]
-struct Going {
-    line: Line,
-    moves: Vec<Played>,
-}
-
 impl LocalEngine {
-    /// An engine with these plugins.
-    pub fn new(registry: Registry) -> LocalEngine {
-        LocalEngine { registry, ..LocalEngine::default() }
+    /// An engine with these plugins and threads.
+    pub fn new(registry: Registry, pool: ThreadPool) -> LocalEngine {
+        LocalEngine { registry, pool, sessions: BTreeMap::new(), last: 0, records: Records::default() }
+    }
+
+    /// An engine without plugins.
+    #[cfg(test)]
+    pub(crate) fn alone() -> LocalEngine {
+        LocalEngine::new(Registry::default(), threads(Some(2)).expect("threads can be started"))
     }
 
     /// The plugins.
@@ -49,6 +55,18 @@ impl LocalEngine {
     fn going(&mut self, session: Session) -> Result<&mut Going, Failure> {
         self.sessions.get_mut(&session).ok_or(Failure::NoSession)
     }
+}
+
+/// The threads of an engine, all started; by default one a processor.
+pub fn threads(count: Option<u32>) -> Result<ThreadPool, Failure> {
+    let count = count.map_or_else(default_threads, |count| count as usize);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(count).build();
+    pool.map_err(|error| Failure::System { message: format!("threads cannot be started: {error}") })
+}
+
+/// One a processor, as far as that is known.
+fn default_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |count| count.get().min(256))
 }
 
 /// The rule sheet of a game; runs no plugin.
@@ -95,40 +113,6 @@ fn first(game: &Game, spec: &GameSpec) -> Result<Box<Position>, Failure> {
     })
 }
 
-impl Going {
-    fn state(&mut self) -> Result<State, Failure> {
-        let status = self.line.status()?;
-        let game = self.line.game().clone();
-        let legal = why::texts(game.board(), self.line.legal()?);
-        let outcome = match status {
-            Status::ToMove => None,
-            Status::Over(outcome) => Some(End::from_outcome(&game, &outcome)),
-        };
-        let (ply, last) = (self.moves.len() as u64, self.moves.last().cloned());
-        Ok(State { legal, outcome, ply, last, ..State::of(&game, self.line.position()) })
-    }
-
-    fn read(&mut self, text: &str) -> Result<mancala_core::Move, Failure> {
-        let board = self.line.game().board();
-        parse_move(board, text).or_else(|message| {
-            Err(Failure::Illegal(why::unreadable(board, text, message, self.line.legal()?)))
-        })
-    }
-
-    fn refusal(&mut self, played: mancala_core::Move, why: WhyNot) -> Failure {
-        if let WhyNot::Fault(fault) = why {
-            return fault.into();
-        }
-        match self.line.legal().map(<[_]>::to_vec) {
-            Err(fault) => fault.into(),
-            Ok(legal) => {
-                let (game, position) = (self.line.game(), self.line.position());
-                Failure::Illegal(why::refused(game, position, played, &why, &legal))
-            }
-        }
-    }
-}
-
 impl Engine for LocalEngine {
     fn games(&mut self) -> Result<Listing, Failure> {
         let mut plugins = Vec::new();
@@ -152,14 +136,30 @@ impl Engine for LocalEngine {
         Ok(Description::of(&sheet(&self.registry, spec)?))
     }
 
-    fn start(&mut self, spec: &GameSpec) -> Result<Started, Failure> {
-        let game = compose(&self.registry, spec)?;
-        let position = first(&game, spec)?;
-        let mut going = Going { line: Line::from_position(game, &position), moves: Vec::new() };
+    fn load(&mut self, load: &Load) -> Result<Started, Failure> {
+        let game = compose(&self.registry, &load.spec)?;
+        let position = first(&game, &load.spec)?;
+        let plain = GameSpec { settings: Vec::new(), ..load.spec.clone() };
+        let settings = game.sheet().differences(&sheet(&self.registry, &plain)?);
+        let mut going = Going::load(game, position, settings, load)?;
         let state = going.state()?;
         self.last += 1;
         self.sessions.insert(self.last, going);
         Ok(Started { session: self.last, state })
+    }
+
+    fn resume(&mut self, spec: &GameSpec, record: &Recorded) -> Result<Started, Failure> {
+        let game = compose(&self.registry, spec)?;
+        let compared = match record {
+            Recorded::Game(record) => verify_game(&game, record),
+            Recorded::Match(record) => verify_match(&game, record),
+        };
+        compared.map_err(|found| Failure::BadRecord {
+            file: "record".into(),
+            line: 1,
+            message: found.to_string(),
+        })?;
+        self.load(&record.load(spec.clone()))
     }
 
     fn state(&mut self, session: Session) -> Result<State, Failure> {
@@ -167,83 +167,75 @@ impl Engine for LocalEngine {
     }
 
     fn history(&mut self, session: Session) -> Result<Vec<Played>, Failure> {
-        Ok(self.going(session)?.moves.clone())
+        Ok(self.going(session)?.history())
+    }
+
+    fn steps(&mut self, session: Session, ply: u64) -> Result<Vec<Happened>, Failure> {
+        self.going(session)?.steps(ply)
     }
 
     fn why(&mut self, session: Session, text: &str) -> Result<Option<Illegal>, Failure> {
-        let going = self.going(session)?;
-        let refused = match going.read(text) {
-            Err(failure) => failure,
-            Ok(played) => match going.line.check(played) {
-                Ok(()) => return Ok(None),
-                Err(why) => going.refusal(played, why),
-            },
-        };
-        match refused {
-            Failure::Illegal(illegal) => Ok(Some(illegal)),
-            failure => Err(failure),
-        }
+        self.going(session)?.why(text)
     }
 
     fn play(&mut self, session: Session, text: &str) -> Result<Moved, Failure> {
-        let going = self.going(session)?;
-        let played = going.read(text)?;
-        if let Err(why) = going.line.check(played) {
-            return Err(going.refusal(played, why));
-        }
-        // A rule may fail halfway, or when the next legal moves are listed: only a whole move is kept.
-        let mut after = going.clone();
-        let game = going.line.game().clone();
-        let steps = match after.line.play_traced(played) {
-            Ok(steps) => steps,
-            Err(why) => return Err(going.refusal(played, why)),
-        };
-        let side = going.line.position().side().into();
-        after.moves.push(Played { side, text: format_move(game.board(), played) });
-        let state = after.state()?;
-        *going = after;
-        Ok(Moved { steps: steps.iter().map(|step| Happened::from_step(&game, step)).collect(), state })
+        self.going(session)?.play(text)
     }
 
     fn undo(&mut self, session: Session) -> Result<State, Failure> {
-        let going = self.going(session)?;
-        let mut before = going.clone();
-        if !before.line.undo() {
-            return Err(Failure::NothingToUndo);
-        }
-        before.moves.pop();
-        let state = before.state()?;
-        *going = before;
-        Ok(state)
+        self.going(session)?.undo()
+    }
+
+    fn next_round(&mut self, session: Session) -> Result<State, Failure> {
+        self.going(session)?.next_round()
+    }
+
+    fn record(&mut self, session: Session, id: &str) -> Result<Recorded, Failure> {
+        self.going(session)?.recorded(id)
     }
 
     fn end(&mut self, session: Session) -> Result<(), Failure> {
         self.sessions.remove(&session).map(|_| ()).ok_or(Failure::NoSession)
     }
 
-    fn perft(&mut self, spec: &GameSpec, depth: u32, divide: bool) -> Result<Counted, Failure> {
+    fn perft(
+        &mut self,
+        spec: &GameSpec,
+        depth: u32,
+        divide: bool,
+        control: &Control<'_>,
+    ) -> Result<Counted, Failure> {
+        if depth > DEEPEST {
+            return Err(Failure::BadRequest { message: format!("`depth` is at most {DEEPEST}") });
+        }
         let game = compose(&self.registry, spec)?;
         let position = first(&game, spec)?;
         let text = format_position(&game, &position);
+        let stop = || control.stopped();
         if !divide {
-            let nodes = perft::perft(&game, &position, depth)?;
+            let nodes = perft_until(&game, &position, depth, &stop)?.ok_or(Failure::Stopped)?;
             return Ok(Counted { position: text, depth, nodes, divide: Vec::new() });
         }
-        let by_move = perft::divide(&game, &position, depth)?;
+        let by_move = divide_until(&game, &position, depth, &stop)?.ok_or(Failure::Stopped)?;
         let one = |(played, nodes)| Divided { text: format_move(game.board(), played), nodes };
         let nodes = if depth == 0 { 1 } else { by_move.iter().map(|(_, nodes)| nodes).sum() };
         Ok(Counted { position: text, depth, nodes, divide: by_move.into_iter().map(one).collect() })
     }
 
-    fn playouts(&mut self, spec: &GameSpec, order: &PlayoutsOrder) -> Result<Playouts, Failure> {
+    fn playouts(
+        &mut self,
+        spec: &GameSpec,
+        order: &PlayoutsOrder,
+        control: &Control<'_>,
+    ) -> Result<Playouts, Failure> {
         let registry = &self.registry;
         let sheet = sheet(registry, spec)?;
         let compose = || Ok(Arc::new(Game::compose(sheet.clone(), registry)?));
         let start = first(&*compose()?, spec)?;
-        playouts::run(order, &start, &compose)
+        playouts::run(order, &start, &compose, &self.pool, control)
     }
 
-    fn verify(&mut self, batch: &Batch) -> Result<Verified, Failure> {
-        self.records.verify(&self.registry, batch)
+    fn verify(&mut self, batch: &Batch, control: &Control<'_>) -> Result<Verified, Failure> {
+        self.records.verify(&self.registry, batch, control)
     }
 }

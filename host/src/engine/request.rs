@@ -3,90 +3,198 @@
 //! It reads and writes no pipe; it hands a request to an engine and takes down what it answers.
 
 use super::{
-    Batch, Counted, Description, Engine, Failure, GameSpec, Illegal, Listing, Moved, Played, Playouts,
-    PlayoutsOrder, Session, Started, State, Verified,
+    Batch, Control, Counted, Description, Engine, Failure, GameSpec, Happened, Hello, Illegal, Listing, Load,
+    Moved, Played, Playouts, PlayoutsOrder, Recorded, Session, Started, State, Verified,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
-#[allow(missing_docs)] // the fields are the arguments of `Engine`'s methods
 pub enum Request {
-    /// [`Engine::games`].
+    /// Every plugin and its games; runs no plugin.
     Games,
-    /// [`Engine::describe`].
-    Describe { spec: GameSpec },
-    /// [`Engine::start`].
-    Start { spec: GameSpec },
-    /// [`Engine::state`].
-    State { session: Session },
-    /// [`Engine::history`].
-    History { session: Session },
-    /// [`Engine::why`].
-    Why { session: Session, text: String },
-    /// [`Engine::play`].
-    Play { session: Session, text: String },
-    /// [`Engine::undo`].
-    Undo { session: Session },
-    /// [`Engine::end`].
-    End { session: Session },
-    /// [`Engine::perft`].
-    Perft { spec: GameSpec, depth: u32, divide: bool },
-    /// [`Engine::playouts`].
-    Playouts { spec: GameSpec, order: PlayoutsOrder },
-    /// [`Engine::verify`].
-    Verify { batch: Batch },
+    /// A game's rule sheet; runs no plugin.
+    Describe {
+        /// The game.
+        spec: GameSpec,
+    },
+    /// Starts a game.
+    Start {
+        /// The game.
+        spec: GameSpec,
+    },
+    /// Takes up a game or a match from its start or from where some moves have led.
+    Load {
+        /// Which, and the moves.
+        load: Load,
+    },
+    /// Takes up a recorded game or match, after comparing all of it with the rules.
+    Resume {
+        /// The game.
+        spec: GameSpec,
+        /// The record.
+        record: Recorded,
+    },
+    /// Where a game stands, its legal moves included.
+    State {
+        /// The game.
+        session: Session,
+    },
+    /// The moves played since a game, or the round of a match, started.
+    History {
+        /// The game.
+        session: Session,
+    },
+    /// The legal moves.
+    Legal {
+        /// The game.
+        session: Session,
+    },
+    /// Everything that a move of the history did.
+    Steps {
+        /// The game.
+        session: Session,
+        /// The move, from 1.
+        ply: u64,
+    },
+    /// Why a move may not be played; nothing when it may.
+    Why {
+        /// The game.
+        session: Session,
+        /// The move.
+        text: String,
+    },
+    /// Plays a move.
+    Play {
+        /// The game.
+        session: Session,
+        /// The move.
+        text: String,
+    },
+    /// Takes the last move back.
+    Undo {
+        /// The game.
+        session: Session,
+    },
+    /// Counts a finished round and goes on to the next round of the match.
+    NextRound {
+        /// The match.
+        session: Session,
+    },
+    /// The game or match as a record.
+    Record {
+        /// The game or match.
+        session: Session,
+        /// What the record is to be called; `id` is taken by the request's own number.
+        name: String,
+    },
+    /// Forgets a game.
+    End {
+        /// The game.
+        session: Session,
+    },
+    /// Counts legal sequences of moves.
+    Perft {
+        /// The game.
+        spec: GameSpec,
+        /// Plies, up to 200.
+        depth: u32,
+        /// Whether to count by first move too.
+        #[serde(default)]
+        divide: bool,
+    },
+    /// Plays random games and counts what comes of them.
+    Playouts {
+        /// The game.
+        spec: GameSpec,
+        /// How many games, and how.
+        order: PlayoutsOrder,
+    },
+    /// Compares recorded games and positions with the rules, up to the first difference.
+    Verify {
+        /// The records.
+        batch: Batch,
+    },
 }
 
 /// One answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "answer", content = "value", rename_all = "kebab-case")]
 pub enum Reply {
-    /// To [`Request::Games`].
+    /// To `hello`.
+    Hello(Hello),
+    /// To `cancel`: whether there was such a request. Its own last line follows.
+    Cancelling {
+        /// It was waiting or running.
+        found: bool,
+    },
+    /// To `quit`.
+    Bye,
+    /// To `games`.
     Games(Listing),
-    /// To [`Request::Describe`].
+    /// To `describe`.
     Described(Box<Description>),
-    /// To [`Request::Start`].
+    /// To `start`, `load` and `resume`.
     Started(Started),
-    /// To [`Request::State`] and [`Request::Undo`].
+    /// To `state`, `undo` and `next-round`.
     State(State),
-    /// To [`Request::History`].
+    /// To `history`.
     History(Vec<Played>),
-    /// To [`Request::Why`].
+    /// To `legal`.
+    Legal(Vec<String>),
+    /// To `steps`.
+    Steps(Vec<Happened>),
+    /// To `record`.
+    Recorded(Recorded),
+    /// To `why`.
     Why(Option<Illegal>),
-    /// To [`Request::Play`].
+    /// To `play`.
     Moved(Moved),
-    /// To [`Request::End`].
+    /// To `end`.
     Ended,
-    /// To [`Request::Perft`].
+    /// To `perft`.
     Counted(Counted),
-    /// To [`Request::Playouts`].
+    /// To `playouts`.
     Played(Playouts),
-    /// To [`Request::Verify`].
+    /// To `verify`.
     Verified(Verified),
     /// To any: it was not done.
     Failed(Failure),
 }
 
 impl Request {
+    /// Whether it may take as long as it likes, until it is stopped.
+    pub fn is_long(&self) -> bool {
+        matches!(self, Request::Perft { .. } | Request::Playouts { .. } | Request::Verify { .. })
+    }
+
     /// Asks an engine.
-    pub fn ask(self, engine: &mut dyn Engine) -> Reply {
+    pub fn ask(self, engine: &mut dyn Engine, control: &Control<'_>) -> Reply {
         let reply = match self {
             Request::Games => engine.games().map(Reply::Games),
             Request::Describe { spec } => {
                 engine.describe(&spec).map(|sheet| Reply::Described(Box::new(sheet)))
             }
             Request::Start { spec } => engine.start(&spec).map(Reply::Started),
+            Request::Load { load } => engine.load(&load).map(Reply::Started),
+            Request::Resume { spec, record } => engine.resume(&spec, &record).map(Reply::Started),
+            Request::Legal { session } => engine.legal(session).map(Reply::Legal),
+            Request::Steps { session, ply } => engine.steps(session, ply).map(Reply::Steps),
+            Request::NextRound { session } => engine.next_round(session).map(Reply::State),
+            Request::Record { session, name } => engine.record(session, &name).map(Reply::Recorded),
             Request::State { session } => engine.state(session).map(Reply::State),
             Request::History { session } => engine.history(session).map(Reply::History),
             Request::Why { session, text } => engine.why(session, &text).map(Reply::Why),
             Request::Play { session, text } => engine.play(session, &text).map(Reply::Moved),
             Request::Undo { session } => engine.undo(session).map(Reply::State),
             Request::End { session } => engine.end(session).map(|()| Reply::Ended),
-            Request::Perft { spec, depth, divide } => engine.perft(&spec, depth, divide).map(Reply::Counted),
-            Request::Playouts { spec, order } => engine.playouts(&spec, &order).map(Reply::Played),
-            Request::Verify { batch } => engine.verify(&batch).map(Reply::Verified),
+            Request::Perft { spec, depth, divide } => {
+                engine.perft(&spec, depth, divide, control).map(Reply::Counted)
+            }
+            Request::Playouts { spec, order } => engine.playouts(&spec, &order, control).map(Reply::Played),
+            Request::Verify { batch } => engine.verify(&batch, control).map(Reply::Verified),
         };
         reply.unwrap_or_else(Reply::Failed)
     }
@@ -100,7 +208,7 @@ mod tests {
     /// Asks as a pipe would: everything goes through JSON and back.
     fn ask(engine: &mut LocalEngine, request: Request) -> Reply {
         let request: Request = serde_json::from_str(&serde_json::to_string(&request).unwrap()).unwrap();
-        let reply = request.ask(engine);
+        let reply = request.ask(engine, &Control::none());
         let again: Reply = serde_json::from_str(&serde_json::to_string(&reply).unwrap()).unwrap();
         assert_eq!(again, reply);
         reply
@@ -114,7 +222,7 @@ mod tests {
 
     #[test]
     fn a_game_goes_through_the_wire() {
-        let engine = &mut LocalEngine::default();
+        let engine = &mut LocalEngine::alone();
         let Reply::Started(started) = ask(engine, Request::Start { spec: spec() }) else {
             panic!("not started")
         };
@@ -142,7 +250,7 @@ mod tests {
 
     #[test]
     fn batches_go_through_the_wire() {
-        let engine = &mut LocalEngine::default();
+        let engine = &mut LocalEngine::alone();
         assert!(matches!(ask(engine, Request::Games), Reply::Games(_)));
         assert!(matches!(ask(engine, Request::Describe { spec: spec() }), Reply::Described(_)));
         let Reply::Counted(counted) = ask(engine, Request::Perft { spec: spec(), depth: 3, divide: true })
@@ -150,7 +258,8 @@ mod tests {
             panic!("not counted")
         };
         assert_eq!(counted.nodes, counted.divide.iter().map(|one| one.nodes).sum::<u64>());
-        let order = PlayoutsOrder { games: 3, first: 0, seed: 1, threads: 1, max_plies: 100 };
+        let order =
+            PlayoutsOrder { games: 3, first: 0, seed: 1, threads: 1, max_plies: 100, max_rounds: None };
         assert!(matches!(ask(engine, Request::Playouts { spec: spec(), order }), Reply::Played(_)));
         assert!(matches!(ask(engine, Request::Verify { batch: Batch::default() }), Reply::Verified(_)));
         let unknown = ask(engine, Request::Start { spec: GameSpec::id("nobodys") });

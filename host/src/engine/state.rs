@@ -7,13 +7,15 @@ use mancala_core::line::{Outcome, Reason};
 use mancala_core::notation::{format_position, pit_name};
 use mancala_core::position::Entry;
 use mancala_core::{Board, Phase, PitSet, Position, Side, Step};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A player, as records write him.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
     /// Sits at the bottom.
+    #[default]
     South,
     /// Sits at the top.
     North,
@@ -42,6 +44,15 @@ impl Player {
     }
 }
 
+impl From<Player> for Side {
+    fn from(player: Player) -> Side {
+        match player {
+            Player::South => Side::South,
+            Player::North => Side::North,
+        }
+    }
+}
+
 impl From<Side> for Player {
     fn from(side: Side) -> Player {
         match side {
@@ -52,7 +63,7 @@ impl From<Side> for Player {
 }
 
 /// Where a game stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct State {
     /// The game's id.
     pub game: String,
@@ -78,16 +89,51 @@ pub struct State {
     pub position: String,
     /// Every legal move; the pass `--` alone where passing is the one thing to do.
     pub legal: Vec<String>,
+    /// Lifts already chosen that wait for another one to be chosen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<String>,
     /// How the game ended, once it is over.
     pub outcome: Option<End>,
     /// Moves played since the start or the position given.
     pub ply: u64,
     /// The last of them.
     pub last: Option<Played>,
+    /// The match that this game is a round of.
+    #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<MatchState>,
+}
+
+/// How a match stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MatchState {
+    /// The number of this round, from 1.
+    pub round: u64,
+    /// Who began it.
+    pub starter: Player,
+    /// Seeds or wins, South's and North's, this round included once it is over.
+    pub tally: [u32; 2],
+    /// What comes, once the round is over.
+    pub then: Option<Then>,
+}
+
+/// What comes after a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "comes", rename_all = "kebab-case")]
+pub enum Then {
+    /// Another round.
+    Round {
+        /// Who begins it.
+        starter: Player,
+    },
+    /// The end of the match.
+    Over {
+        /// Who won it; nobody in a draw.
+        winner: Option<Player>,
+    },
 }
 
 /// A pit set.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NamedSet {
     /// Its name.
     pub name: String,
@@ -96,7 +142,7 @@ pub struct NamedSet {
 }
 
 /// A move that was played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Played {
     /// By whom.
     pub side: Player,
@@ -105,7 +151,7 @@ pub struct Played {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct End {
     /// Who won; nobody in a draw.
     pub winner: Option<Player>,
@@ -118,7 +164,7 @@ pub struct End {
 }
 
 /// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "why", content = "side", rename_all = "kebab-case")]
 pub enum EndReason {
     /// This player had no legal move.
@@ -130,7 +176,7 @@ pub enum EndReason {
 }
 
 /// One thing that happened in a move. A cell is a pit's name, or `south` or `north` for a store that is sown into.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "step", rename_all = "kebab-case")]
 #[allow(missing_docs)] // the fields are those of `mancala_core::Step`
 pub enum Happened {
@@ -238,9 +284,11 @@ impl State {
             sets: game.sheet().sets.iter().enumerate().filter(|(_, set)| set.shown).filter_map(set).collect(),
             position: format_position(game, position),
             legal: Vec::new(),
+            held: Vec::new(),
             outcome: None,
             ply: 0,
             last: None,
+            series: None,
         }
     }
 

@@ -2,20 +2,24 @@
 //!
 //! Reading records and comparing them is core's; this finds the game of each and keeps count. It opens no file.
 
+use super::Control;
 use super::failure::Failure;
 use super::local::compose;
 use super::spec::{GameSpec, Setting};
 use crate::plugin::Registry;
 use mancala_core::Game;
+use mancala_core::match_record::{RecordedMatch, verify_match};
 use mancala_core::record::{Difference, RecordedGame, RecordedPosition, verify_game, verify_position};
 use mancala_core::settings::Value;
+use schemars::JsonSchema;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Lines of one file of records: JSON lines of recorded games and of positions.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Batch {
     /// The file's name, for errors.
     pub file: String,
@@ -28,10 +32,12 @@ pub struct Batch {
 }
 
 /// What verification found.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Verified {
     /// Recorded games compared.
     pub games: u64,
+    /// Recorded matches compared.
+    pub matches: u64,
     /// Single positions compared.
     pub positions: u64,
     /// Moves compared.
@@ -45,7 +51,7 @@ pub struct Verified {
 }
 
 /// Where a record and the rules differ.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Disagreement {
     /// The file.
     pub file: String,
@@ -69,6 +75,7 @@ impl Verified {
     /// Adds the counts of another batch.
     pub fn add(&mut self, other: Verified) {
         self.games += other.games;
+        self.matches += other.matches;
         self.positions += other.positions;
         self.moves += other.moves;
         self.filtered += other.filtered;
@@ -90,9 +97,17 @@ const KEPT: usize = 256;
 
 impl Records {
     /// Verifies a batch.
-    pub fn verify(&mut self, registry: &Registry, batch: &Batch) -> Result<Verified, Failure> {
+    pub fn verify(
+        &mut self,
+        registry: &Registry,
+        batch: &Batch,
+        control: &Control<'_>,
+    ) -> Result<Verified, Failure> {
         let mut verified = Verified::default();
         for (index, text) in batch.lines.iter().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
+            if control.stopped() {
+                return Err(Failure::Stopped);
+            }
             let line = batch.first_line + index;
             let wrong = |message: String| Failure::BadRecord { file: batch.file.clone(), line, message };
             let record = Record::read(text).map_err(wrong)?;
@@ -117,6 +132,7 @@ impl Records {
                     verified.moves += moves;
                     match record {
                         Record::Game(_) => verified.games += 1,
+                        Record::Match(_) => verified.matches += 1,
                         Record::Position(_) => verified.positions += 1,
                     }
                 }
@@ -164,16 +180,18 @@ impl Records {
     }
 }
 
-/// A record of either kind.
+/// A record of any kind.
 enum Record {
     Game(RecordedGame),
+    Match(RecordedMatch),
     Position(RecordedPosition),
 }
 
-/// What tells the two kinds apart.
+/// What tells the kinds apart.
 #[derive(Deserialize)]
 struct Kind {
     plies: Option<IgnoredAny>,
+    rounds: Option<IgnoredAny>,
     position: Option<IgnoredAny>,
 }
 
@@ -186,16 +204,21 @@ impl Record {
             format!("{words} (column {})", error.column())
         };
         let kind: Kind = serde_json::from_str(text).map_err(said)?;
-        match (kind.plies.is_some(), kind.position.is_some()) {
-            (true, false) => serde_json::from_str(text).map(Record::Game).map_err(said),
-            (false, true) => serde_json::from_str(text).map(Record::Position).map_err(said),
-            _ => Err("a record has either `plies` (a game) or `position` (a position)".into()),
+        match (kind.plies.is_some(), kind.rounds.is_some(), kind.position.is_some()) {
+            (true, false, false) => serde_json::from_str(text).map(Record::Game).map_err(said),
+            (false, true, false) => serde_json::from_str(text).map(Record::Match).map_err(said),
+            (false, false, true) => serde_json::from_str(text).map(Record::Position).map_err(said),
+            _ => Err(
+                "a record has `plies` (a game), `rounds` (a match) or `position` (a position), one of them"
+                    .into(),
+            ),
         }
     }
 
     fn game(&self) -> (&str, &BTreeMap<String, Value>) {
         match self {
             Record::Game(record) => (&record.game, &record.settings),
+            Record::Match(record) => (&record.game, &record.settings),
             Record::Position(record) => (&record.game, &record.settings),
         }
     }
@@ -204,6 +227,8 @@ impl Record {
     fn compare(&self, game: &Arc<Game>) -> Result<u64, Difference> {
         match self {
             Record::Game(record) => verify_game(game, record).map(|()| record.plies.len() as u64),
+            Record::Match(record) => verify_match(game, record)
+                .map(|()| record.rounds.iter().map(|round| round.plies.len() as u64).sum()),
             Record::Position(record) => verify_position(game, record).map(|()| record.moves.len() as u64),
         }
     }
@@ -223,25 +248,30 @@ mod tests {
 
     #[test]
     fn games_nobody_offers_are_counted() {
-        let verified =
-            Records::default().verify(&Registry::default(), &batch(&[GAME, "", POSITION])).unwrap();
+        let verified = Records::default()
+            .verify(&Registry::default(), &batch(&[GAME, "", POSITION]), &Control::none())
+            .unwrap();
         assert_eq!(verified.skipped, BTreeMap::from([("nobodys".to_string(), 2)]));
         assert_eq!((verified.games, verified.positions, verified.difference), (0, 0, None));
         let other = Batch { game: Some("other".into()), ..batch(&[GAME, POSITION]) };
-        let verified = Records::default().verify(&Registry::default(), &other).unwrap();
+        let verified = Records::default().verify(&Registry::default(), &other, &Control::none()).unwrap();
         assert_eq!((verified.filtered, verified.skipped.len()), (2, 0));
     }
 
     #[test]
     fn bad_records_are_told_with_their_line() {
         let said = |line: &str| {
-            let result = Records::default().verify(&Registry::default(), &batch(&[GAME, line]));
+            let result =
+                Records::default().verify(&Registry::default(), &batch(&[GAME, line]), &Control::none());
             result.unwrap_err().to_string()
         };
         assert!(said("{").starts_with("f.jsonl:8: EOF while parsing an object (column 1)"), "{}", said("{"));
         let unknown = said(&POSITION.replace("\"moves\"", "\"move\""));
         assert!(unknown.starts_with("f.jsonl:8: unknown field `move`"), "{unknown}");
-        assert_eq!(said("{}"), "f.jsonl:8: a record has either `plies` (a game) or `position` (a position)");
+        assert_eq!(
+            said("{}"),
+            "f.jsonl:8: a record has `plies` (a game), `rounds` (a match) or `position` (a position), one of them"
+        );
         assert!(said("[]").starts_with("f.jsonl:8: "), "{}", said("[]"));
     }
 

@@ -7,6 +7,7 @@
 use super::inspect::{Inspected, Refused, RefusedKind};
 use super::layout::differences;
 use super::map::{map, reason};
+use super::recorder::{Hook, Place};
 use mancala_abi::abi_stable::StableAbi;
 use mancala_abi::abi_stable::library::AbiHeaderRef;
 use mancala_abi::{Found, RULE_INTERFACE, RootRef, RuleTable};
@@ -32,7 +33,8 @@ impl LoadedPlugin {
     /// Loads a plugin: maps the library, then checks versions and layouts, one line a difference.
     pub fn load(plugin: &Inspected) -> Result<LoadedPlugin, Refused> {
         let refuse = |kind, message: String| Refused::new(&plugin.path, kind, message);
-        let library = map(plugin)?;
+        let place = Place::of(&plugin.manifest.id, "");
+        let library = place.during(Hook::Load, || map(plugin))?;
         let entry = plugin.entry();
         // SAFETY: pre-flight has seen that the library exports this symbol; `AbiHeaderRef` is a reference to a header
         // that `upgrade` checks before it is used as anything else.
@@ -45,8 +47,7 @@ impl LoadedPlugin {
             return Err(refuse(RefusedKind::WrongLayout, "its root has no layout; rebuild it".into()));
         };
         refuse_differences(plugin, differences(<RootRef as StableAbi>::LAYOUT, layout))?;
-        let root = header
-            .init_root_module::<RootRef>()
+        let root = (place.during(Hook::Query, || header.init_root_module::<RootRef>()))
             .map_err(|error| refuse(RefusedKind::WrongLayout, reason(&error)))?;
         let tables = rule_tables(plugin, root)?;
         Ok(LoadedPlugin { id: plugin.manifest.id.clone(), tables, _library: ManuallyDrop::new(library) })
@@ -79,8 +80,10 @@ fn rule_tables(plugin: &Inspected, root: RootRef) -> Result<BTreeMap<String, &'s
     let mut tables = BTreeMap::new();
     let mut checked = None;
     for rule in &plugin.manifest.rules {
+        let place = Place::of(&plugin.manifest.id, &rule.name);
         // SAFETY: `query` is frozen; both texts are readable for the call.
-        let Found { table, layout } = unsafe { query(text(RULE_INTERFACE), text(&rule.name)) };
+        let Found { table, layout } =
+            place.during(Hook::Query, || unsafe { query(text(RULE_INTERFACE), text(&rule.name)) });
         let (Some(layout), false) = (layout, table.is_null()) else {
             let message = format!(
                 "it has no code for rule `{}` behind interface {RULE_INTERFACE}; rebuild it with this host's mancala-core",

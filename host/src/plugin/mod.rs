@@ -8,9 +8,13 @@ mod inspect;
 mod layout;
 mod loaded;
 mod map;
+mod recorder;
 mod registry;
 mod rule;
 
 pub use inspect::{Inspected, Refused, RefusedKind, inspect};
 pub use loaded::LoadedPlugin;
+#[cfg(unix)]
+pub use recorder::{Recorder, attach};
+pub use recorder::{Whereabouts, here};
 pub use registry::{Folder, Registry};

@@ -5,6 +5,7 @@
 
 #![allow(unsafe_code)]
 
+use super::recorder::{Hook, Place};
 use mancala_abi::{Answer, Context, NONE, OK, REFUSED, Report, RuleTable, Wants};
 use mancala_core::game::{Fault, Faults, MakeError};
 use mancala_core::sdk::{answer, raw};
@@ -32,6 +33,7 @@ pub(super) struct PluginRule {
     sets: u16,
     plugin: String,
     rule: String,
+    place: Place,
     faults: Faults,
 }
 
@@ -43,7 +45,7 @@ unsafe impl Sync for PluginRule {}
 impl Drop for PluginRule {
     fn drop(&mut self) {
         // SAFETY: the context was made by this table's `create` and is not used again.
-        unsafe { (self.table.destroy)(self.context) }
+        self.place.during(Hook::Destroy, || unsafe { (self.table.destroy)(self.context) });
     }
 }
 
@@ -87,10 +89,11 @@ impl PluginRule {
             stores_on_track: setup.board.stores_on_track().into(),
             seeds: setup.seeds,
         };
+        let place = Place::of(&sheet.plugin, &sheet.rule);
         let mut context = std::ptr::null_mut();
         let created = reported(|report| {
             // SAFETY: every pointer is valid for the call.
-            unsafe {
+            place.during(Hook::Create, || unsafe {
                 (table.create)(
                     settings.as_ptr(),
                     settings.len(),
@@ -100,22 +103,26 @@ impl PluginRule {
                     &mut context,
                     report,
                 )
-            }
+            })
         });
-        let failed = |hook: &str, message: String| {
-            let fault =
-                Fault { plugin: sheet.plugin.clone(), rule: sheet.rule.clone(), hook: hook.into(), message };
+        let failed = |hook: Hook, message: String| {
+            let fault = Fault {
+                plugin: sheet.plugin.clone(),
+                rule: sheet.rule.clone(),
+                hook: hook.name().to_string(),
+                message,
+            };
             MakeError::Unavailable(fault.to_string())
         };
         match created {
-            Ok(()) if context.is_null() => return Err(failed("create", "it made nothing".into())),
+            Ok(()) if context.is_null() => return Err(failed(Hook::Create, "it made nothing".into())),
             Ok(()) => {}
             Err((REFUSED, text)) => {
                 let (keys, message) = text.split_once('\n').unwrap_or(("", &text));
                 let settings = keys.split(',').filter(|key| !key.is_empty()).map(str::to_string).collect();
                 return Err(MakeError::Refusal(Refusal { settings, message: told(REFUSED, message) }));
             }
-            Err((status, text)) => return Err(failed("create", told(status, &text))),
+            Err((status, text)) => return Err(failed(Hook::Create, told(status, &text))),
         }
         let mut made = PluginRule {
             table,
@@ -124,12 +131,15 @@ impl PluginRule {
             sets: setup.sets.len() as u16,
             plugin: sheet.plugin.clone(),
             rule: sheet.rule.clone(),
+            place,
             faults: faults.clone(),
         };
         let mut wants = Wants::default();
-        // SAFETY: every pointer is valid for the call.
-        reported(|report| unsafe { (table.wants)(context, &mut wants, report) })
-            .map_err(|(status, text)| failed("wants", told(status, &text)))?;
+        reported(|report| {
+            // SAFETY: every pointer is valid for the call.
+            place.during(Hook::Wants, || unsafe { (table.wants)(context, &mut wants, report) })
+        })
+        .map_err(|(status, text)| failed(Hook::Wants, told(status, &text)))?;
         made.wants = wants;
         Ok(Arc::new(made))
     }
@@ -154,29 +164,29 @@ impl PluginRule {
     }
 
     #[cold]
-    fn fail(&self, hook: &str, message: impl Into<String>) {
+    fn fail(&self, hook: Hook, message: impl Into<String>) {
         self.faults.report(Fault {
             plugin: self.plugin.clone(),
             rule: self.rule.clone(),
-            hook: hook.to_string(),
+            hook: hook.name().to_string(),
             message: message.into(),
         });
     }
 
     #[cold]
-    fn missing<T>(&self, hook: &str, harmless: T) -> T {
+    fn missing<T>(&self, hook: Hook, harmless: T) -> T {
         self.fail(hook, "the plugin has no such hook");
         harmless
     }
 
     /// Makes one call; what fails is a fault, and the harmless answer stands.
     #[inline]
-    fn call<T>(&self, hook: &str, harmless: T, call: impl FnOnce(&mut T, *mut Report) -> i32) -> Option<T> {
+    fn call<T>(&self, hook: Hook, harmless: T, call: impl FnOnce(&mut T, *mut Report) -> i32) -> Option<T> {
         // The buffer is not cleared: a rule says how much of it it wrote.
         let mut room = std::mem::MaybeUninit::<[u8; REPORT]>::uninit();
         let mut report = Report { bytes: room.as_mut_ptr().cast(), capacity: REPORT, len: 0 };
         let mut answer = harmless;
-        match call(&mut answer, &mut report) {
+        match self.place.during(hook, || call(&mut answer, &mut report)) {
             OK => Some(answer),
             status => {
                 self.failed_call(hook, status, &report);
@@ -186,7 +196,7 @@ impl PluginRule {
     }
 
     #[cold]
-    fn failed_call(&self, hook: &str, status: i32, report: &Report) {
+    fn failed_call(&self, hook: Hook, status: i32, report: &Report) {
         let len = report.len.min(REPORT);
         // SAFETY: the buffer is alive, and the rule says it has written this much of it.
         let text = String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(report.bytes, len) });
@@ -196,7 +206,7 @@ impl PluginRule {
     #[inline]
     fn decoded<T>(
         &self,
-        hook: &str,
+        hook: Hook,
         answer: Option<Answer>,
         decode: impl Fn(Answer) -> Option<T>,
         harmless: T,
@@ -222,41 +232,43 @@ fn block(position: &mut Position) -> (*mut u16, usize) {
 
 impl Opening for PluginRule {
     fn start(&self, position: &mut Position) {
-        let Some(hook) = self.table.opening_start else { return self.missing("opening_start", ()) };
+        let Some(hook) = self.table.opening_start else { return self.missing(Hook::OpeningStart, ()) };
         let (words, len) = block(position);
         // SAFETY: the position is valid and this call's alone.
-        self.call("opening_start", (), |_, report| unsafe { hook(self.context, words, len, report) });
+        self.call(Hook::OpeningStart, (), |_, report| unsafe { hook(self.context, words, len, report) });
     }
 
     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
-        let Some(hook) = self.table.opening_moves else { return self.missing("opening_moves", ()) };
+        let Some(hook) = self.table.opening_moves else { return self.missing(Hook::OpeningMoves, ()) };
         let words = position.words();
         moves.fill(|room| {
             let room = raw::moves(room);
             // SAFETY: position and room are valid for the call.
-            self.call("opening_moves", 0, |count, report| unsafe {
+            self.call(Hook::OpeningMoves, 0, |count, report| unsafe {
                 hook(self.context, words.as_ptr(), words.len(), room.as_mut_ptr(), room.len(), count, report)
             })
-            .map_or(0, |count| self.counted("opening_moves", count))
+            .map_or(0, |count| self.counted(Hook::OpeningMoves, count))
         });
     }
 
     fn play(&self, position: &mut Position, played: Move) -> Opened {
-        let Some(hook) = self.table.opening_play else { return self.missing("opening_play", Opened::Done) };
+        let Some(hook) = self.table.opening_play else {
+            return self.missing(Hook::OpeningPlay, Opened::Done);
+        };
         let (words, len) = block(position);
         let played = raw::move_of(played);
         // SAFETY: the position is valid and this call's alone.
-        let answer = self.call("opening_play", NO_ANSWER, |answer, report| unsafe {
+        let answer = self.call(Hook::OpeningPlay, NO_ANSWER, |answer, report| unsafe {
             hook(self.context, words, len, &played, answer, report)
         });
-        self.decoded("opening_play", answer, answer::decode_opened, Opened::Done)
+        self.decoded(Hook::OpeningPlay, answer, answer::decode_opened, Opened::Done)
     }
 }
 
 impl PluginRule {
     /// A number of moves a list may have; what is more is a fault.
     #[inline]
-    fn counted(&self, hook: &str, count: usize) -> usize {
+    fn counted(&self, hook: Hook, count: usize) -> usize {
         if count > 1 << 24 {
             self.fail(hook, format!("it lists {count} moves"));
             return 0;
@@ -267,15 +279,15 @@ impl PluginRule {
 
 impl Choice for PluginRule {
     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
-        let Some(hook) = self.table.choice_moves else { return self.missing("choice_moves", ()) };
+        let Some(hook) = self.table.choice_moves else { return self.missing(Hook::ChoiceMoves, ()) };
         let words = position.words();
         moves.fill(|room| {
             let room = raw::moves(room);
             // SAFETY: position and room are valid for the call.
-            self.call("choice_moves", 0, |count, report| unsafe {
+            self.call(Hook::ChoiceMoves, 0, |count, report| unsafe {
                 hook(self.context, words.as_ptr(), words.len(), room.as_mut_ptr(), room.len(), count, report)
             })
-            .map_or(0, |count| self.counted("choice_moves", count))
+            .map_or(0, |count| self.counted(Hook::ChoiceMoves, count))
         });
     }
 
@@ -284,10 +296,10 @@ impl Choice for PluginRule {
     }
 
     fn judge(&self, sown: &Sown<'_>, after: &Position) -> u32 {
-        let Some(hook) = self.table.choice_judge else { return self.missing("choice_judge", 0) };
+        let Some(hook) = self.table.choice_judge else { return self.missing(Hook::ChoiceJudge, 0) };
         let words = after.words();
         // SAFETY: sowing and position are valid for the call.
-        self.call("choice_judge", 0, |rank, report| unsafe {
+        self.call(Hook::ChoiceJudge, 0, |rank, report| unsafe {
             hook(self.context, sown.raw(), words.as_ptr(), words.len(), rank, report)
         })
         .unwrap_or(0)
@@ -297,17 +309,17 @@ impl Choice for PluginRule {
 impl Sowing for PluginRule {
     fn lift(&self, position: &mut Position, sown: &Sown<'_>, pit: u16) -> Lift {
         let harmless = Lift { count: 1, direction: Direction::Ccw, skip: Skip::default() };
-        let Some(hook) = self.table.sowing_lift else { return self.missing("sowing_lift", harmless) };
+        let Some(hook) = self.table.sowing_lift else { return self.missing(Hook::SowingLift, harmless) };
         let (words, len) = block(position);
         let empty = mancala_abi::Lift { count: 0, skip_set: NONE, direction: 0, skip: 0 };
         // SAFETY: the position is valid and this call's alone.
-        let lift = self.call("sowing_lift", empty, |lift, report| unsafe {
+        let lift = self.call(Hook::SowingLift, empty, |lift, report| unsafe {
             hook(self.context, words, len, sown.raw(), pit, lift, report)
         });
         match lift.map(|lift| answer::decode_lift(lift, self.sets)) {
             Some(Some(lift)) => lift,
             Some(None) => {
-                self.fail("sowing_lift", "its answer means nothing");
+                self.fail(Hook::SowingLift, "its answer means nothing");
                 harmless
             }
             None => harmless,
@@ -325,13 +337,13 @@ impl Sowing for PluginRule {
     }
 
     fn after_drop(&self, position: &mut Position, sown: &Sown<'_>, pit: u16, is_last: bool) -> Dropped {
-        let Some(hook) = self.table.sowing_drop else { return self.missing("sowing_drop", Dropped::GoOn) };
+        let Some(hook) = self.table.sowing_drop else { return self.missing(Hook::SowingDrop, Dropped::GoOn) };
         let (words, len) = block(position);
         // SAFETY: the position is valid and this call's alone.
-        let answer = self.call("sowing_drop", NO_ANSWER, |answer, report| unsafe {
+        let answer = self.call(Hook::SowingDrop, NO_ANSWER, |answer, report| unsafe {
             hook(self.context, words, len, sown.raw(), pit, is_last.into(), answer, report)
         });
-        self.decoded("sowing_drop", answer, answer::decode_dropped, Dropped::GoOn)
+        self.decoded(Hook::SowingDrop, answer, answer::decode_dropped, Dropped::GoOn)
     }
 
     fn ends_laps(&self) -> bool {
@@ -339,10 +351,10 @@ impl Sowing for PluginRule {
     }
 
     fn lap_end(&self, position: &mut Position, sown: &Sown<'_>) {
-        let Some(hook) = self.table.sowing_lap_end else { return self.missing("sowing_lap_end", ()) };
+        let Some(hook) = self.table.sowing_lap_end else { return self.missing(Hook::SowingLapEnd, ()) };
         let (words, len) = block(position);
         // SAFETY: the position is valid and this call's alone.
-        self.call("sowing_lap_end", (), |_, report| unsafe {
+        self.call(Hook::SowingLapEnd, (), |_, report| unsafe {
             hook(self.context, words, len, sown.raw(), report)
         });
     }
@@ -350,27 +362,27 @@ impl Sowing for PluginRule {
 
 impl Landing for PluginRule {
     fn land(&self, position: &Position, sown: &Sown<'_>) -> Land {
-        let Some(hook) = self.table.landing_land else { return self.missing("landing_land", Land::End) };
+        let Some(hook) = self.table.landing_land else { return self.missing(Hook::LandingLand, Land::End) };
         let words = position.words();
         // SAFETY: position and sowing are valid for the call.
-        let answer = self.call("landing_land", NO_ANSWER, |answer, report| unsafe {
+        let answer = self.call(Hook::LandingLand, NO_ANSWER, |answer, report| unsafe {
             hook(self.context, words.as_ptr(), words.len(), sown.raw(), answer, report)
         });
-        self.decoded("landing_land", answer, answer::decode_land, Land::End)
+        self.decoded(Hook::LandingLand, answer, answer::decode_land, Land::End)
     }
 }
 
 impl Capture for PluginRule {
     fn capture(&self, position: &mut Position, sown: &Sown<'_>) -> Captured {
         let Some(hook) = self.table.capture_capture else {
-            return self.missing("capture_capture", Captured::Taken);
+            return self.missing(Hook::CaptureCapture, Captured::Taken);
         };
         let (words, len) = block(position);
         // SAFETY: the position is valid and this call's alone.
-        let answer = self.call("capture_capture", NO_ANSWER, |answer, report| unsafe {
+        let answer = self.call(Hook::CaptureCapture, NO_ANSWER, |answer, report| unsafe {
             hook(self.context, words, len, sown.raw(), answer, report)
         });
-        self.decoded("capture_capture", answer, answer::decode_captured, Captured::Taken)
+        self.decoded(Hook::CaptureCapture, answer, answer::decode_captured, Captured::Taken)
     }
 
     fn begins(&self) -> bool {
@@ -378,10 +390,10 @@ impl Capture for PluginRule {
     }
 
     fn begin(&self, position: &mut Position, sown: &Sown<'_>) {
-        let Some(hook) = self.table.capture_begin else { return self.missing("capture_begin", ()) };
+        let Some(hook) = self.table.capture_begin else { return self.missing(Hook::CaptureBegin, ()) };
         let (words, len) = block(position);
         // SAFETY: the position is valid and this call's alone.
-        self.call("capture_begin", (), |_, report| unsafe {
+        self.call(Hook::CaptureBegin, (), |_, report| unsafe {
             hook(self.context, words, len, sown.raw(), report)
         });
     }
@@ -389,13 +401,13 @@ impl Capture for PluginRule {
 
 impl Ending for PluginRule {
     fn stuck(&self, position: &Position, other_can_move: bool) -> Stuck {
-        let Some(hook) = self.table.ending_stuck else { return self.missing("ending_stuck", Stuck::Over) };
+        let Some(hook) = self.table.ending_stuck else { return self.missing(Hook::EndingStuck, Stuck::Over) };
         let words = position.words();
         // SAFETY: the position is valid for the call.
-        let answer = self.call("ending_stuck", NO_ANSWER, |answer, report| unsafe {
+        let answer = self.call(Hook::EndingStuck, NO_ANSWER, |answer, report| unsafe {
             hook(self.context, words.as_ptr(), words.len(), other_can_move.into(), answer, report)
         });
-        self.decoded("ending_stuck", answer, answer::decode_stuck, Stuck::Over)
+        self.decoded(Hook::EndingStuck, answer, answer::decode_stuck, Stuck::Over)
     }
 
     fn watches(&self) -> bool {
@@ -403,31 +415,31 @@ impl Ending for PluginRule {
     }
 
     fn over(&self, position: &Position) -> bool {
-        let Some(hook) = self.table.ending_after else { return self.missing("ending_after", true) };
+        let Some(hook) = self.table.ending_after else { return self.missing(Hook::EndingAfter, true) };
         let words = position.words();
         // SAFETY: the position is valid for the call.
-        let answer = self.call("ending_after", NO_ANSWER, |answer, report| unsafe {
+        let answer = self.call(Hook::EndingAfter, NO_ANSWER, |answer, report| unsafe {
             hook(self.context, words.as_ptr(), words.len(), answer, report)
         });
-        self.decoded("ending_after", answer, answer::decode_over, true)
+        self.decoded(Hook::EndingAfter, answer, answer::decode_over, true)
     }
 }
 
 impl Match for PluginRule {
     fn next(&self, rounds: &[Round], start: &mut Position) -> Next {
         let harmless = Next { carry: [0; 2], then: Then::Over(None) };
-        let Some(hook) = self.table.match_next else { return self.missing("match_next", harmless) };
+        let Some(hook) = self.table.match_next else { return self.missing(Hook::MatchNext, harmless) };
         let rounds: Vec<mancala_abi::Round> = rounds.iter().copied().map(answer::encode_round).collect();
         let (words, len) = block(start);
         let none = mancala_abi::Next { south: 0, north: 0, over: u8::MAX, starter: 0, winner: 0 };
         // SAFETY: the position is valid and this call's alone, the rounds are readable.
-        let next = self.call("match_next", none, |next, report| unsafe {
+        let next = self.call(Hook::MatchNext, none, |next, report| unsafe {
             hook(self.context, rounds.as_ptr(), rounds.len(), words, len, next, report)
         });
         match next.map(answer::decode_next) {
             Some(Some(next)) => next,
             Some(None) => {
-                self.fail("match_next", "its answer means nothing");
+                self.fail(Hook::MatchNext, "its answer means nothing");
                 harmless
             }
             None => harmless,

@@ -1,0 +1,106 @@
+//! `engine`: this program as the process that runs plugins, and how the other commands start it.
+//!
+//! It decides no rule and reads no game file.
+
+use super::args::{Cli, EngineArgs};
+use super::error::{Code, CommandError};
+use super::output::Output;
+use super::shelf;
+use crate::engine::{Engine, EngineProcess, Hello, LocalEngine, Options, Server, threads};
+use crate::plugin::{Folder, Registry};
+use crate::sandbox::{self, Level, Mode, Policy};
+use std::ffi::OsString;
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+
+/// The engine that commands ask: a process of its own, or this one where that was asked for.
+pub fn start(cli: &Cli) -> Result<Box<dyn Engine>, CommandError> {
+    if cli.in_process {
+        let registry = Registry::discover(&shelf::plugin_folders(&cli.plugins));
+        return Ok(Box::new(LocalEngine::new(registry, threads(None)?)));
+    }
+    Ok(Box::new(process(cli)?))
+}
+
+/// An engine process with the plugins that this process would find.
+pub fn process(cli: &Cli) -> Result<EngineProcess, CommandError> {
+    let program = std::env::current_exe().map_err(|error| {
+        CommandError::new(Code::No, format!("the program's own file is not known: {error}"))
+    })?;
+    let mut arguments: Vec<OsString> = vec!["--no-other-plugins".into()];
+    for folder in shelf::plugin_folders(&cli.plugins) {
+        arguments.push(if folder.explicit { "--plugins" } else { "--beside" }.into());
+        arguments.push(folder.path.into());
+    }
+    arguments.push(format!("--patience={}", cli.patience.as_secs_f64()).into());
+    if let Some(mode) = cli.sandbox {
+        arguments.push(format!("--sandbox={}", mode_name(mode)).into());
+    }
+    #[cfg(unix)]
+    sandbox::keep_descriptors();
+    Ok(EngineProcess::new(Options { program, arguments, patience: cli.patience }))
+}
+
+fn mode_name(mode: Mode) -> String {
+    clap::ValueEnum::to_possible_value(&mode).map_or_else(String::new, |value| value.get_name().to_string())
+}
+
+/// Prints the schema of the protocol.
+pub fn schema(out: &mut Output) -> Result<Code, CommandError> {
+    out.write(format_args!("{:#}\n", crate::engine::schema()));
+    Ok(Code::Done)
+}
+
+/// Runs the command: locks this process in, looks for plugins, and serves until the input ends.
+pub fn serve(cli: &Cli, args: &EngineArgs) -> Result<Code, CommandError> {
+    let failed =
+        |what: &str, error: &dyn std::fmt::Display| CommandError::new(Code::No, format!("{what}: {error}"));
+    let folders = folders(cli, args);
+    let (input, output) =
+        streams().map_err(|error| failed("standard input or output cannot be had", &error))?;
+    #[cfg(unix)]
+    if let Some(page) = args.recorder {
+        // What was inherited is taken by its name: a number alone says nothing about who owns it.
+        let page = std::fs::File::options().read(true).write(true).open(format!("/dev/fd/{page}"));
+        let attached = page.and_then(|page| crate::plugin::attach(page.into()));
+        attached.map_err(|error| failed("the recorder cannot be had", &error))?;
+    }
+    let policy = Policy {
+        mode: cli.sandbox.unwrap_or_default(),
+        read: folders.iter().map(|folder| folder.path.clone()).collect(),
+        memory: args.memory.saturating_mul(1 << 20),
+        ..Policy::default()
+    };
+    let limited = sandbox::limit(&policy).map_err(|unreached| failed("the sandbox", &unreached))?;
+    let pool = threads(args.threads)?;
+    let server =
+        Server::start(output, cli.patience).map_err(|error| failed("threads cannot be started", &error))?;
+    let level: Level = limited.close().map_err(|unreached| failed("the sandbox", &unreached))?;
+    let hello = Hello::this(pool.current_num_threads().try_into().unwrap_or(u32::MAX), level);
+    let engine = move || LocalEngine::new(Registry::discover(&folders), pool);
+    let served = server.serve(input, engine, &hello);
+    served.map(|()| Code::Done).map_err(|error| failed("the requests cannot be read", &error))
+}
+
+fn folders(cli: &Cli, args: &EngineArgs) -> Vec<Folder> {
+    if !args.no_other_plugins {
+        return shelf::plugin_folders(&cli.plugins);
+    }
+    let folder = |explicit| move |path: &PathBuf| Folder { path: path.clone(), explicit };
+    cli.plugins.iter().map(folder(true)).chain(args.beside.iter().map(folder(false))).collect()
+}
+
+type Streams = (Box<dyn BufRead>, Box<dyn Write + Send>);
+
+/// The protocol's two streams, out of a plugin's way.
+#[cfg(unix)]
+fn streams() -> std::io::Result<Streams> {
+    use std::fs::File;
+    let streams = sandbox::take_streams()?;
+    Ok((Box::new(BufReader::new(File::from(streams.input))), Box::new(File::from(streams.output))))
+}
+
+#[cfg(not(unix))]
+fn streams() -> std::io::Result<Streams> {
+    Ok((Box::new(BufReader::new(std::io::stdin())), Box::new(std::io::stdout())))
+}

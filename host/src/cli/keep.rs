@@ -1,0 +1,93 @@
+//! Records kept of what is played: written whole or not at all, and taken up again after all of it has been compared.
+//!
+//! It knows no move; the engine makes records and compares them.
+
+use super::error::{Code, CommandError};
+use super::shelf;
+use crate::engine::{Engine, Failure, Recorded, Session, Setting, Started};
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+/// The largest record read, in bytes.
+const RECORD_CAP: u64 = 64 << 20;
+
+/// Where a record is kept, if anywhere.
+pub struct Keep(Option<PathBuf>);
+
+impl Keep {
+    /// Keeps a record in this file, which must be new, or the record that is gone on with.
+    pub fn new(record: Option<&Path>, resumed: Option<&Path>) -> Result<Keep, CommandError> {
+        match record {
+            Some(path) if path.exists() && !resumed.is_some_and(|resumed| same_file(path, resumed)) => {
+                let error = CommandError::new(
+                    Code::Data,
+                    format!("{}: there is such a file already", path.display()),
+                );
+                Err(error.hint("name another file, or go on with it by --resume"))
+            }
+            _ => Ok(Keep(record.map(Path::to_path_buf))),
+        }
+    }
+
+    /// Writes the record.
+    pub fn save(&self, engine: &mut dyn Engine, session: Session) -> Result<(), CommandError> {
+        let Some(path) = &self.0 else { return Ok(()) };
+        let name = path.file_stem().map_or_else(|| "game".into(), |stem| stem.to_string_lossy());
+        let record = engine.record(session, &name)?;
+        let text = serde_json::to_string(&record).map_err(std::io::Error::from)?;
+        write(path, &text).map_err(|error| {
+            CommandError::new(Code::No, format!("{}: it cannot be written: {error}", path.display()))
+        })
+    }
+}
+
+fn same_file(one: &Path, other: &Path) -> bool {
+    one == other || matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}
+
+/// Writes beside the file and renames, so that the old record stays until the new one is whole.
+fn write(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = path.with_file_name(name);
+    let written = File::create_new(&part)
+        .and_then(|mut file| writeln!(file, "{text}").and_then(|()| file.sync_all()))
+        .and_then(|()| fs::rename(&part, path));
+    if written.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    written
+}
+
+/// Goes on with the one record of a file, in the game it names or in `game`.
+pub fn resume(engine: &mut dyn Engine, path: &Path, game: Option<&str>) -> Result<Started, CommandError> {
+    let file = path.display().to_string();
+    let text = shelf::read_text(path, RECORD_CAP)?;
+    let record: Recorded =
+        read(text.trim()).map_err(|why| CommandError::new(Code::Data, format!("{file}: {why}")))?;
+    let (id, settings) = match &record {
+        Recorded::Game(record) => (&record.game, &record.settings),
+        Recorded::Match(record) => (&record.game, &record.settings),
+    };
+    let mut spec = shelf::spec(game.unwrap_or(id), &[], None)?;
+    spec.settings = (settings.iter())
+        .map(|(path, value)| Setting { path: path.clone(), value: value.to_string() })
+        .collect();
+    engine.resume(&spec, &record).map_err(|failure| match failure {
+        Failure::BadRecord { message, .. } => Failure::BadRecord { file, line: 1, message }.into(),
+        failure => failure.into(),
+    })
+}
+
+/// A record by what it holds, so that an error tells of the kind that was meant.
+fn read(text: &str) -> Result<Recorded, String> {
+    let value: serde_json::Value =
+        serde_json::from_str(text).map_err(|error| format!("this is no record: {error}"))?;
+    let wrong = |error: serde_json::Error| format!("this is no record: {error}");
+    match (value.get("plies").is_some(), value.get("rounds").is_some()) {
+        (true, false) => serde_json::from_str(text).map(Recorded::Game).map_err(wrong),
+        (false, true) => serde_json::from_str(text).map(Recorded::Match).map_err(wrong),
+        _ => Err("this is no record of a game (`plies`) or of a match (`rounds`)".into()),
+    }
+}

@@ -1,0 +1,381 @@
+//! A game or match in progress: its line of play, the opening choices of the player to move, and the rounds before.
+//!
+//! It judges no move; the line does. A refused or failed move leaves everything as it was.
+
+use super::failure::Failure;
+use super::state::{End, Happened, MatchState, Played, Player, State, Then};
+use super::{Load, Moved, Recorded, Rounds, why};
+use mancala_core::line::{Line, Status, WhyNot};
+use mancala_core::match_play::{MatchError, MatchPlay};
+use mancala_core::match_record::record_match;
+use mancala_core::moves::{Move, MoveKind};
+use mancala_core::notation::{format_move, parse_move};
+use mancala_core::record::record_game;
+use mancala_core::settings::Value;
+use mancala_core::slots::matches::Then as Comes;
+use mancala_core::{Game, Phase, Position, Side, Step, opening_order};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A game in progress, alone or as a round of a match.
+#[derive(Clone)]
+pub(super) struct Going {
+    line: Line,
+    start: Box<Position>,
+    moves: Vec<(Side, Move)>,
+    /// Lifts or placements of the player to move in the order he chose them. The line has them in the order they are
+    /// written in, save those lifts that cannot be played before another has been chosen.
+    chosen: Vec<Move>,
+    /// The match, its finished rounds counted.
+    series: Option<MatchPlay>,
+    /// What a record keeps as its settings.
+    settings: BTreeMap<String, Value>,
+}
+
+impl Going {
+    /// Takes up a game: the position it starts from, the rounds before it, its moves so far.
+    pub fn load(
+        game: Arc<Game>,
+        start: Box<Position>,
+        settings: BTreeMap<String, Value>,
+        load: &Load,
+    ) -> Result<Going, Failure> {
+        let (series, start) = match &load.rounds {
+            None => (None, start),
+            Some(rounds) => {
+                let series = played_rounds(&game, rounds)?;
+                let start = series.start().map(Position::to_box).ok_or_else(match_over)?;
+                (Some(series), start)
+            }
+        };
+        let line = Line::from_position(game, &start);
+        let mut going = Going { line, start, moves: Vec::new(), chosen: Vec::new(), series, settings };
+        for text in &load.moves {
+            going.make(text)?;
+        }
+        Ok(going)
+    }
+
+    fn game(&self) -> Arc<Game> {
+        self.line.game().clone()
+    }
+
+    /// Where it stands.
+    pub fn state(&mut self) -> Result<State, Failure> {
+        let status = self.line.status()?;
+        let game = self.game();
+        let legal = why::texts(game.board(), self.line.legal()?);
+        let outcome = match status {
+            Status::ToMove => None,
+            Status::Over(outcome) => Some(End::from_outcome(&game, &outcome)),
+        };
+        let held = self.held();
+        Ok(State {
+            legal,
+            held: why::texts(game.board(), &held),
+            series: self.match_state(outcome.is_some())?,
+            outcome,
+            ply: self.moves.len() as u64,
+            last: self.moves.last().map(|&made| played(&game, made)),
+            ..State::of(&game, self.line.position())
+        })
+    }
+
+    fn match_state(&self, over: bool) -> Result<Option<MatchState>, Failure> {
+        let Some(series) = &self.series else { return Ok(None) };
+        let Comes::Round(starter) = series.next().then else { return Err(match_over()) };
+        let round = series.rounds().len() as u64 + 1;
+        let mut state = MatchState { round, starter: starter.into(), tally: series.next().carry, then: None };
+        if over {
+            let next = self.counted(series)?.next();
+            state.tally = next.carry;
+            state.then = Some(match next.then {
+                Comes::Round(side) => Then::Round { starter: side.into() },
+                Comes::Over(winner) => Then::Over { winner: winner.map(Player::from) },
+            });
+        }
+        Ok(Some(state))
+    }
+
+    /// The match with this round counted.
+    fn counted(&self, series: &MatchPlay) -> Result<MatchPlay, Failure> {
+        let mut series = series.clone();
+        series.finish_round(&self.plain_moves()).map_err(not_counted)?;
+        Ok(series)
+    }
+
+    fn plain_moves(&self) -> Vec<Move> {
+        self.moves.iter().map(|&(_, made)| made).collect()
+    }
+
+    /// The moves since the start.
+    pub fn history(&self) -> Vec<Played> {
+        let game = self.game();
+        self.moves.iter().map(|&made| played(&game, made)).collect()
+    }
+
+    /// What a move did; `ply` counts from 1.
+    pub fn steps(&self, ply: u64) -> Result<Vec<Happened>, Failure> {
+        let at = usize::try_from(ply).ok().and_then(|ply| ply.checked_sub(1));
+        let Some(at) = at.filter(|&at| at < self.moves.len()) else {
+            return Err(Failure::NoSuchMove { ply, played: self.moves.len() as u64 });
+        };
+        let (game, mut line) = (self.game(), Line::from_position(self.game(), &self.start));
+        for (index, &(_, made)) in self.moves.iter().enumerate() {
+            let again = |why| self.refusal_of(made, why);
+            if index == at {
+                return Ok(happened(&game, &line.play_traced(made).map_err(again)?));
+            }
+            line.play(made).map_err(again)?;
+        }
+        unreachable!("the move is one of those played")
+    }
+
+    fn refusal_of(&self, made: Move, why: WhyNot) -> Failure {
+        match why {
+            WhyNot::Fault(fault) => fault.into(),
+            why => Failure::System {
+                message: format!(
+                    "{} was played and is refused now ({why:?}): a rule does not answer the same question the same way",
+                    format_move(self.line.game().board(), made)
+                ),
+            },
+        }
+    }
+
+    /// Why a move may not be played; nothing when it may.
+    pub fn why(&mut self, text: &str) -> Result<Option<super::Illegal>, Failure> {
+        match self.clone().make(text) {
+            Ok(_) => Ok(None),
+            Err(Failure::Illegal(illegal)) => Ok(Some(illegal)),
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// Plays a move. A rule may fail halfway, or when the next legal moves are listed: only a whole move is kept.
+    pub fn play(&mut self, text: &str) -> Result<Moved, Failure> {
+        let (mut after, side) = (self.clone(), self.line.position().side());
+        let (made, steps) = after.make(text)?;
+        let state = after.state()?;
+        let game = after.game();
+        *self = after;
+        Ok(Moved { made: played(&game, (side, made)), steps: happened(&game, &steps), state })
+    }
+
+    fn make(&mut self, text: &str) -> Result<(Move, Vec<Step>), Failure> {
+        let board = self.line.game().board();
+        let made = match parse_move(board, text) {
+            Ok(made) => made,
+            Err(message) => {
+                return Err(Failure::Illegal(why::unreadable(board, text, message, self.line.legal()?)));
+            }
+        };
+        let waits = !self.held().is_empty();
+        let steps = match self.line.check(made) {
+            Ok(()) if !waits => self.record(made).map_err(|why| self.refusal(made, why)),
+            checked => match self.reorder(made) {
+                Some(steps) => Ok(steps),
+                None => Err(self.refusal(made, checked.err().unwrap_or(WhyNot::NotOffered))),
+            },
+        };
+        steps.map(|steps| (made, steps))
+    }
+
+    /// Plays a legal move and keeps it.
+    fn record(&mut self, made: Move) -> Result<Vec<Step>, WhyNot> {
+        let side = self.line.position().side();
+        let steps = self.line.play_traced(made)?;
+        self.moves.push((side, made));
+        self.chosen.push(made);
+        if self.trailing() == 0 {
+            self.chosen.clear();
+        }
+        Ok(steps)
+    }
+
+    fn refusal(&mut self, made: Move, why: WhyNot) -> Failure {
+        if let WhyNot::Fault(fault) = why {
+            return fault.into();
+        }
+        match self.line.legal().map(<[_]>::to_vec) {
+            Err(fault) => fault.into(),
+            Ok(legal) => {
+                let (game, position) = (self.line.game(), self.line.position());
+                Failure::Illegal(why::refused(game, position, made, &why, &legal))
+            }
+        }
+    }
+
+    /// How many of the last moves belong to the opening of the player to move, which still goes on.
+    fn trailing(&self) -> usize {
+        let position = self.line.position();
+        if !matches!(position.phase(), Phase::Lift | Phase::Place) {
+            return 0;
+        }
+        self.moves.iter().rev().take_while(|(side, _)| *side == position.side()).count()
+    }
+
+    /// Lifts that wait for another to be chosen.
+    fn held(&self) -> Vec<Move> {
+        let made = &self.moves[self.moves.len() - self.trailing()..];
+        let waits =
+            |chosen: &&Move| chosen.kind() == MoveKind::Lift && !made.iter().any(|(_, made)| made == *chosen);
+        self.chosen.iter().filter(waits).copied().collect()
+    }
+
+    /// Takes a lift or placement that comes before others already chosen: those are taken back, and all are played in
+    /// the order they are written in. Nothing when it cannot be played that way either.
+    fn reorder(&mut self, made: Move) -> Option<Vec<Step>> {
+        let fits = match self.line.position().phase() {
+            Phase::Lift => made.kind() == MoveKind::Lift && !self.chosen.contains(&made),
+            Phase::Place => made.kind() == MoveKind::Place,
+            _ => false,
+        };
+        if !fits {
+            return None;
+        }
+        let mut chosen = self.chosen.clone();
+        chosen.push(made);
+        let mut other = self.clone();
+        let steps = other.choose(chosen)?;
+        *self = other;
+        Some(steps)
+    }
+
+    /// Makes these the choices of the player to move, and says what those did that were not made before.
+    fn choose(&mut self, chosen: Vec<Move>) -> Option<Vec<Step>> {
+        let mut before: Vec<Move> = Vec::new();
+        for _ in 0..self.trailing() {
+            self.line.undo();
+            before.extend(self.moves.pop().map(|(_, made)| made));
+        }
+        self.chosen.clear();
+        let mut sorted = chosen.clone();
+        opening_order::sort(&mut sorted);
+        let mut steps = Vec::new();
+        let mut waiting = sorted.as_slice();
+        while let Some((&next, rest)) = waiting.split_first() {
+            if self.line.check(next).is_err() {
+                break;
+            }
+            let happened = self.record(next).ok()?;
+            match before.iter().position(|&made| made == next) {
+                Some(at) => drop(before.swap_remove(at)),
+                None => steps.extend(happened),
+            }
+            waiting = rest;
+        }
+        let may_wait = waiting.iter().all(|one| one.kind() == MoveKind::Lift)
+            && (waiting.is_empty() || completes(&mut self.line.clone(), waiting));
+        if !may_wait {
+            return None;
+        }
+        if self.trailing() > 0 || !waiting.is_empty() {
+            self.chosen = chosen;
+        }
+        Some(steps)
+    }
+
+    /// Takes the last move back, in an opening the last one chosen.
+    pub fn undo(&mut self) -> Result<State, Failure> {
+        let mut before = self.clone();
+        match before.chosen.pop() {
+            Some(_) => {
+                let chosen = before.chosen.clone();
+                before.choose(chosen).ok_or(Failure::NothingToUndo)?;
+            }
+            None => {
+                if !before.line.undo() {
+                    return Err(Failure::NothingToUndo);
+                }
+                before.moves.pop();
+                let from = before.moves.len() - before.trailing();
+                before.chosen = before.moves[from..].iter().map(|&(_, made)| made).collect();
+            }
+        }
+        let state = before.state()?;
+        *self = before;
+        Ok(state)
+    }
+
+    /// Goes on to the next round of the match.
+    pub fn next_round(&mut self) -> Result<State, Failure> {
+        let series = self.series.as_ref().ok_or(Failure::NoMatch)?;
+        if let Status::ToMove = self.line.status()? {
+            return Err(Failure::RoundGoesOn);
+        }
+        let series = self.counted(series)?;
+        let start = series.start().map(Position::to_box).ok_or_else(match_over)?;
+        let line = Line::from_position(self.game(), &start);
+        let settings = self.settings.clone();
+        let mut next =
+            Going { line, start, moves: Vec::new(), chosen: Vec::new(), series: Some(series), settings };
+        let state = next.state()?;
+        *self = next;
+        Ok(state)
+    }
+
+    /// The game or match as a record.
+    pub fn recorded(&mut self, id: &str) -> Result<Recorded, Failure> {
+        let (game, moves) = (self.game(), self.plain_moves());
+        let Some(series) = &self.series else {
+            let record = record_game(&game, id, &self.settings, &self.start, &moves);
+            return record.map(Recorded::Game).map_err(|(at, why)| self.refusal_of(moves[at], why));
+        };
+        let over = matches!(self.line.clone().status()?, Status::Over(_));
+        let (series, moves) =
+            if over { (self.counted(series)?, Vec::new()) } else { (series.clone(), moves) };
+        let record = record_match(&series, &self.settings, &moves);
+        record.map(Recorded::Match).map_err(|why| match why {
+            WhyNot::Fault(fault) => fault.into(),
+            why => Failure::System { message: format!("a move played before is refused now: {why:?}") },
+        })
+    }
+}
+
+/// Whether these lifts can be played once others that come before them have been.
+fn completes(line: &mut Line, waiting: &[Move]) -> bool {
+    let Some((&next, rest)) = waiting.split_first() else { return true };
+    if line.check(next).is_ok() {
+        return line.play(next).is_ok() && completes(line, rest);
+    }
+    let Ok(legal) = line.legal().map(<[_]>::to_vec) else { return false };
+    let before = |one: &&Move| one.kind() == MoveKind::Lift && one.pit() < next.pit();
+    legal.iter().filter(before).any(|&one| {
+        let mut line = line.clone();
+        line.play(one).is_ok() && completes(&mut line, waiting)
+    })
+}
+
+fn played_rounds(game: &Arc<Game>, rounds: &Rounds) -> Result<MatchPlay, Failure> {
+    let mut series = MatchPlay::new(game.clone(), rounds.starter.into())?;
+    for texts in &rounds.finished {
+        let read = |text: &String| parse_move(game.board(), text);
+        let moves: Vec<Move> = texts
+            .iter()
+            .map(read)
+            .collect::<Result<_, _>>()
+            .map_err(|message| Failure::BadRecord { file: "match".into(), line: 1, message })?;
+        series.finish_round(&moves).map_err(not_counted)?;
+    }
+    Ok(series)
+}
+
+fn not_counted(error: MatchError) -> Failure {
+    match error {
+        MatchError::Fault(fault) => fault.into(),
+        error => Failure::BadRecord { file: "match".into(), line: 1, message: error.to_string() },
+    }
+}
+
+fn match_over() -> Failure {
+    Failure::MatchOver
+}
+
+fn played(game: &Game, (side, made): (Side, Move)) -> Played {
+    Played { side: side.into(), text: format_move(game.board(), made) }
+}
+
+fn happened(game: &Game, steps: &[Step]) -> Vec<Happened> {
+    steps.iter().map(|step| Happened::from_step(game, step)).collect()
+}
