@@ -60,6 +60,28 @@ fn the_level_is_told() {
 }
 
 #[test]
+fn what_a_system_lacks_is_an_error_or_told_and_the_rest_holds() {
+    // ENOSYS: an old kernel; EPERM: a container that forbids it.
+    for (call, error) in [("landlock", 38), ("landlock", 1), ("seccomp", 38), ("seccomp", 1)] {
+        let name = if call == "landlock" { "Landlock" } else { "system calls" };
+        let strict = captive(&format!("strict:{call}:{error}"), "nothing", Path::new("-"), &[]);
+        assert!(
+            came(&strict).starts_with(&format!("the sandbox cannot be closed, it would be without {name} (")),
+            "{strict:?}"
+        );
+        let output = captive(&format!("best-effort:{call}:{error}"), "nothing", Path::new("-"), &[]);
+        let text = String::from_utf8_lossy(&output.stdout);
+        let level = text.lines().nth(1).unwrap_or_default();
+        assert!(level.contains(&format!("; without {name} (")), "{text}");
+        assert!(level.starts_with("limits, no new privileges, dies with its parent"), "{text}");
+        // Without the one the other still stands.
+        let mode = format!("best-effort:{call}:{error}");
+        let act = if call == "landlock" { "append" } else { "read" };
+        assert_eq!(came(&captive(&mode, act, Path::new("/etc/passwd"), &[])), EPERM, "{mode} {act}");
+    }
+}
+
+#[test]
 fn files_are_refused_but_for_those_named() {
     let folder = scratch("sandbox-files");
     let (secret, open) = (folder.join("secret"), folder.join("open"));
