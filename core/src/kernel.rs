@@ -5,7 +5,6 @@
 //! `capture.begin`, then for each lap `sowing.lift`, `sowing.drop` where asked for, `sowing.lap_end`,
 //! `landing.land`; at a stop `capture.capture` of each rule in turn; last `choice.judge`.
 
-use crate::board::{Board, Direction, Side};
 use crate::game::Game;
 use crate::moves::{Move, MoveKind, Moves};
 use crate::position::{Phase, Position};
@@ -13,7 +12,7 @@ use crate::slots::Slot;
 use crate::slots::capture::Captured;
 use crate::slots::landing::Land;
 use crate::slots::opening::Opened;
-use crate::slots::sowing::{DropOn, Dropped, Skip, Sown};
+use crate::slots::sowing::{Dropped, Sown};
 use crate::step::{NoTrace, Step, Trace};
 
 /// A move that was run to its end.
@@ -38,33 +37,44 @@ pub enum Stopped {
     Fault,
 }
 
-/// What happens next inside a move.
-enum Flow {
-    Relay(u16),
-    Resow,
+/// What follows a sowing that has stopped.
+enum Stop {
     End,
-    Again(Option<Direction>),
+    Again,
+    /// So many seeds a capture rule took are sown on.
+    Resow(u16),
 }
 
 impl Game {
     /// Lists the candidates of the side to move into `list`: what `choice` or `opening` offers, playable or not.
     pub fn candidates(&self, position: &Position, list: &mut Vec<Move>) {
-        let room = 2 * usize::from(self.board().cells()) + 2;
-        list.resize(list.capacity().max(room), Move::PASS);
+        list.resize(list.len().max(self.usual_room()), Move::PASS);
+        let count = self.list(position, list);
+        list.truncate(count);
+    }
+
+    /// Writes the candidates into `room`, which grows to hold them and keeps its length, and says how many there are:
+    /// the way to list them again and again.
+    #[inline]
+    pub fn list(&self, position: &Position, room: &mut Vec<Move>) -> usize {
         loop {
-            let mut moves = Moves::new(list);
+            let mut moves = Moves::new(room);
             match position.phase() {
                 Phase::Play => self.choice.moves(position, &mut moves),
                 Phase::Lift | Phase::Place => self.opening.moves(position, &mut moves),
                 Phase::Over => {}
             }
             let count = moves.count();
-            if count <= list.len() {
-                list.truncate(count);
-                return;
+            if count <= room.len() {
+                return count;
             }
-            list.resize(count, Move::PASS);
+            room.resize(count.max(self.usual_room()), Move::PASS);
         }
+    }
+
+    /// Room for every pit of the board in both directions.
+    fn usual_room(&self) -> usize {
+        2 * usize::from(self.board().cells()) + 2
     }
 
     /// Plays one candidate on a copy: `to` becomes the position after it, the next side to move. Says nothing of
@@ -77,24 +87,44 @@ impl Game {
         to: &mut Position,
         trace: &mut T,
     ) -> Result<Ran, Stopped> {
-        let ran = self.run_checked::<T, { cfg!(debug_assertions) }>(from, played, to, trace)?;
+        self.run_seeds(from.total(), from, played, to, trace)
+    }
+
+    /// The same from a position known to hold so many seeds, hand and stores included.
+    #[inline]
+    pub fn run_seeds<T: Trace>(
+        &self,
+        seeds: u32,
+        from: &Position,
+        played: Move,
+        to: &mut Position,
+        trace: &mut T,
+    ) -> Result<Ran, Stopped> {
+        let ran = self.run_checked::<T, { cfg!(debug_assertions) }>(seeds, from, played, to, trace)?;
         if self.faults.is_set() {
             return Err(Stopped::Fault);
         }
-        if to.total() != from.total() {
-            // Play it once more, checking after every hook, so that the rule at fault is named.
-            let mut again = from.to_box();
-            let _ = self.run_checked::<NoTrace, true>(from, played, &mut again, &mut NoTrace);
-            if !self.faults.is_set() {
-                self.fault(Slot::Sowing, 0, "move", format!("{} seeds became {}", from.total(), to.total()));
-            }
-            return Err(Stopped::Fault);
+        if to.total() != seeds {
+            return Err(self.unequal(seeds, from, played, to));
         }
         Ok(ran)
     }
 
+    /// Plays a move once more, checking after every hook, so that the rule that lost or made seeds is named.
+    #[cold]
+    fn unequal(&self, seeds: u32, from: &Position, played: Move, to: &Position) -> Stopped {
+        let mut again = from.to_box();
+        let _ = self.run_checked::<NoTrace, true>(from.total(), from, played, &mut again, &mut NoTrace);
+        if !self.faults.is_set() {
+            self.fault(Slot::Sowing, 0, "move", format!("{seeds} seeds became {}", to.total()));
+        }
+        Stopped::Fault
+    }
+
+    #[inline]
     fn run_checked<T: Trace, const STRICT: bool>(
         &self,
+        seeds: u32,
         from: &Position,
         played: Move,
         to: &mut Position,
@@ -102,7 +132,7 @@ impl Game {
     ) -> Result<Ran, Stopped> {
         to.copy_from(from);
         match (from.phase(), played.kind()) {
-            (Phase::Play, MoveKind::Sow) => self.sow_move::<T, STRICT>(from, played, to, trace),
+            (Phase::Play, MoveKind::Sow) => self.sow_move::<T, STRICT>(seeds, from, played, to, trace),
             (Phase::Lift | Phase::Place, _) => self.opening_move(from, played, to, trace),
             _ => {
                 self.fault(Slot::Choice, 0, "moves", format!("it lists {played:?}, which is no move here"));
@@ -140,16 +170,16 @@ impl Game {
         Ok(Ran { again, rank: 0, laps: 0 })
     }
 
+    #[inline]
     fn sow_move<T: Trace, const STRICT: bool>(
         &self,
+        seeds: u32,
         from: &Position,
         played: Move,
         to: &mut Position,
         trace: &mut T,
     ) -> Result<Ran, Stopped> {
-        let board = from.board();
         let mover = from.side();
-        let total = if STRICT { from.total() } else { 0 };
         let mut state = mancala_abi::Sowing {
             before: from.words().as_ptr(),
             words: from.words().len(),
@@ -166,118 +196,39 @@ impl Game {
             direction: 0,
             first_direction: 0,
         };
-        macro_rules! sown {
-            () => {
-                Sown { state: &state, before: from }
-            };
-        }
-        macro_rules! strict {
-            ($slot:expr, $index:expr, $hook:expr, $hand:expr) => {
-                if STRICT && to.total() + u32::from($hand) != total {
-                    let now = to.total() + u32::from($hand);
-                    self.fault($slot, $index, $hook, format!("{total} seeds became {now}"));
-                    return Err(Stopped::Fault);
-                }
-            };
-        }
         for &index in &self.begins {
-            self.captures[index].begin(to, &sown!());
+            self.captures[index].begin(to, &Sown { state: &state, before: from });
             record(to, trace);
-            strict!(Slot::Capture, index, "begin", 0u16);
+            self.conserved::<STRICT>(seeds, to, 0, Slot::Capture, index, "begin")?;
         }
-        let mut flow = Flow::Relay(played.pit());
-        let mut skip = Skip::default();
-        let (again, bound) = loop {
-            let hand = match flow {
-                Flow::End => break (false, None),
-                Flow::Again(bound) => break (true, bound),
-                Flow::Resow => {
-                    let hand = to.hand();
-                    to.set_hand(0);
-                    hand
+        let mut pit = played.pit();
+        let (again, bound) = 'laps: loop {
+            let mut hand = self.lift::<T, STRICT>(seeds, from, to, &mut state, pit, trace)?;
+            loop {
+                if self.sow_lap::<T, STRICT>(from, to, &mut state, hand, trace)? == Dropped::End {
+                    break 'laps (false, None);
                 }
-                Flow::Relay(pit) => {
-                    let lift = self.sowing.lift(to, &sown!(), pit);
+                if self.ends_laps {
+                    self.sowing.lap_end(to, &Sown { state: &state, before: from });
                     record(to, trace);
-                    strict!(Slot::Sowing, 0, "lift", 0u16);
-                    let there = to.cells_mut().get_mut(usize::from(pit));
-                    match there {
-                        Some(there) if lift.count >= 1 && lift.count <= *there => *there -= lift.count,
-                        _ => return Err(self.bad_lift(to, pit, lift.count)),
-                    }
-                    skip = lift.skip;
-                    (state.skip, state.skip_set) = skip.to_words();
-                    state.direction = lift.direction as i8;
-                    state.origin = pit;
-                    trace.step(Step::Lifted {
-                        pit,
-                        seeds: lift.count,
-                        lap: state.lap,
-                        direction: lift.direction,
-                    });
-                    lift.count
+                    self.conserved::<STRICT>(seeds, to, 0, Slot::Sowing, 0, "lap_end")?;
                 }
-            };
-            if state.lap == 0 {
-                state.first_direction = state.direction;
-            }
-            state.lap_seeds = 0;
-            if !T::ON && self.drop_on == DropOn::Never && plain(skip, to, hand) {
-                sow_plain(to, board, &mut state, hand);
-            } else if let Some(dropped) =
-                self.sow_slowly::<T, STRICT>(from, to, &mut state, skip, hand, trace)?
-            {
-                match dropped {
-                    Dropped::End => break (false, None),
-                    Dropped::GoOn => {}
-                }
-            }
-            if self.ends_laps {
-                self.sowing.lap_end(to, &sown!());
-                record(to, trace);
-                strict!(Slot::Sowing, 0, "lap_end", 0u16);
-            }
-            flow = match self.landing.land(to, &sown!()) {
-                Land::Relay(pit) => {
-                    state.lap += 1;
-                    if state.lap >= self.sheet().lap_limit {
-                        return Err(Stopped::Endless);
-                    }
-                    Flow::Relay(pit)
-                }
-                Land::End => Flow::End,
-                Land::Again(bound) => Flow::Again(bound),
-                Land::Illegal => return Err(Stopped::Refused),
-                Land::Stop => {
-                    let mut flow = Flow::End;
-                    for (index, capture) in self.captures.iter().enumerate() {
-                        let captured = capture.capture(to, &sown!());
-                        record(to, trace);
-                        strict!(Slot::Capture, index, "capture", 0u16);
-                        match captured {
-                            Captured::Nothing => continue,
-                            Captured::Taken => {}
-                            Captured::Again => flow = Flow::Again(None),
-                            Captured::Relay { pit, direction } => {
-                                if to.hand() == 0 || !board.is_pit(pit) {
-                                    let message = format!("it relays {} seeds from cell {pit}", to.hand());
-                                    self.fault(Slot::Capture, index, "capture", message);
-                                    return Err(Stopped::Fault);
-                                }
-                                state.lap += 1;
-                                if state.lap >= self.sheet().lap_limit {
-                                    return Err(Stopped::Endless);
-                                }
-                                state.direction = direction as i8;
-                                state.origin = pit;
-                                flow = Flow::Resow;
-                            }
-                        }
+                match self.landing.land(to, &Sown { state: &state, before: from }) {
+                    Land::Relay(next) => {
+                        self.count_lap(&mut state)?;
+                        pit = next;
                         break;
                     }
-                    flow
+                    Land::End => break 'laps (false, None),
+                    Land::Again(bound) => break 'laps (true, bound),
+                    Land::Illegal => return Err(Stopped::Refused),
+                    Land::Stop => match self.stop::<T, STRICT>(seeds, from, to, &mut state, trace)? {
+                        Stop::End => break 'laps (false, None),
+                        Stop::Again => break 'laps (true, None),
+                        Stop::Resow(taken) => hand = taken,
+                    },
                 }
-            };
+            }
         };
         if to.hand() != 0 {
             self.fault(Slot::Capture, 0, "capture", format!("{} seeds stay in the hand", to.hand()));
@@ -288,75 +239,98 @@ impl Game {
         }
         to.set_side(if again { mover } else { mover.other() });
         to.set_again(again, bound);
-        let rank = if self.judges { self.choice.judge(&sown!(), to) } else { 0 };
+        let rank = if self.judges { self.choice.judge(&Sown { state: &state, before: from }, to) } else { 0 };
         Ok(Ran { again, rank, laps: state.lap + 1 })
     }
 
-    /// Drops a hand seed by seed, passing over what the lap passes over and calling `drop` where asked.
-    fn sow_slowly<T: Trace, const STRICT: bool>(
+    /// Lifts a lap from `pit` and says how many seeds are in the hand.
+    #[inline]
+    fn lift<T: Trace, const STRICT: bool>(
         &self,
+        seeds: u32,
         from: &Position,
         to: &mut Position,
         state: &mut mancala_abi::Sowing,
-        skip: Skip,
-        hand: u16,
+        pit: u16,
         trace: &mut T,
-    ) -> Result<Option<Dropped>, Stopped> {
-        let board = to.board();
-        let mover = from.side();
-        let enemy = board.row(mover.other());
-        let direction = if state.direction < 0 { Direction::Cw } else { Direction::Ccw };
-        let total = if STRICT { from.total() } else { 0 };
-        let simple = skip == Skip::default();
-        let mut cell = state.origin;
-        for left in (0..hand).rev() {
-            cell = if simple {
-                board.step(cell, direction)
-            } else {
-                match skip.next(to, cell, state.origin, mover, direction) {
-                    Some(next) => next,
-                    None => {
-                        self.fault(Slot::Sowing, 0, "lift", "it passes over every cell of the ring".into());
+    ) -> Result<u16, Stopped> {
+        let lift = self.sowing.lift(to, &Sown { state, before: from }, pit);
+        record(to, trace);
+        self.conserved::<STRICT>(seeds, to, 0, Slot::Sowing, 0, "lift")?;
+        match to.cells_mut().get_mut(usize::from(pit)) {
+            Some(there) if lift.count >= 1 && lift.count <= *there => *there -= lift.count,
+            _ => return Err(self.bad_lift(to, pit, lift.count)),
+        }
+        (state.skip, state.skip_set) = lift.skip.to_words();
+        state.direction = lift.direction as i8;
+        state.origin = pit;
+        if state.lap == 0 {
+            state.first_direction = state.direction;
+        }
+        trace.step(Step::Lifted { pit, seeds: lift.count, lap: state.lap, direction: lift.direction });
+        Ok(lift.count)
+    }
+
+    /// The sowing has stopped: asks each capture rule until one answers something.
+    #[inline]
+    fn stop<T: Trace, const STRICT: bool>(
+        &self,
+        seeds: u32,
+        from: &Position,
+        to: &mut Position,
+        state: &mut mancala_abi::Sowing,
+        trace: &mut T,
+    ) -> Result<Stop, Stopped> {
+        for (index, capture) in self.captures.iter().enumerate() {
+            let captured = capture.capture(to, &Sown { state, before: from });
+            record(to, trace);
+            self.conserved::<STRICT>(seeds, to, 0, Slot::Capture, index, "capture")?;
+            match captured {
+                Captured::Nothing => {}
+                Captured::Taken => return Ok(Stop::End),
+                Captured::Again => return Ok(Stop::Again),
+                Captured::Relay { pit, direction } => {
+                    if to.hand() == 0 || !to.board().is_pit(pit) {
+                        let message = format!("it relays {} seeds from cell {pit}", to.hand());
+                        self.fault(Slot::Capture, index, "capture", message);
                         return Err(Stopped::Fault);
                     }
-                }
-            };
-            let there = &mut to.cells_mut()[usize::from(cell)];
-            state.last_before = *there;
-            *there += 1;
-            let seeds = *there;
-            state.last = cell;
-            state.lap_seeds += 1;
-            state.enemy_seeds += u32::from(enemy.contains(&cell));
-            trace.step(Step::Dropped { cell, seeds });
-            let wanted = match self.drop_on {
-                DropOn::Never => false,
-                DropOn::Counts(counts) => counts.contains(&seeds),
-                DropOn::Every => true,
-            };
-            if wanted {
-                let dropped = self.sowing.after_drop(to, &Sown { state, before: from }, cell, left == 0);
-                record(to, trace);
-                if STRICT && to.total() + u32::from(left) != total {
-                    let now = to.total() + u32::from(left);
-                    self.fault(Slot::Sowing, 0, "drop", format!("{total} seeds became {now}"));
-                    return Err(Stopped::Fault);
-                }
-                if dropped == Dropped::End {
-                    if left > 0 {
-                        self.fault(
-                            Slot::Sowing,
-                            0,
-                            "drop",
-                            format!("it ends the move with {left} seeds in hand"),
-                        );
-                        return Err(Stopped::Fault);
-                    }
-                    return Ok(Some(Dropped::End));
+                    self.count_lap(state)?;
+                    state.direction = direction as i8;
+                    state.origin = pit;
+                    let taken = to.hand();
+                    to.set_hand(0);
+                    return Ok(Stop::Resow(taken));
                 }
             }
         }
-        Ok(None)
+        Ok(Stop::End)
+    }
+
+    /// One lap more, within the limit.
+    #[inline]
+    fn count_lap(&self, state: &mut mancala_abi::Sowing) -> Result<(), Stopped> {
+        state.lap += 1;
+        if state.lap < self.sheet().lap_limit { Ok(()) } else { Err(Stopped::Endless) }
+    }
+
+    /// Where every hook is checked: a hook that lost or made seeds is a fault.
+    #[inline]
+    pub(crate) fn conserved<const STRICT: bool>(
+        &self,
+        seeds: u32,
+        to: &Position,
+        hand: u16,
+        slot: Slot,
+        index: usize,
+        hook: &str,
+    ) -> Result<(), Stopped> {
+        if STRICT && to.total() + u32::from(hand) != seeds {
+            let now = to.total() + u32::from(hand);
+            self.fault(slot, index, hook, format!("{seeds} seeds became {now}"));
+            return Err(Stopped::Fault);
+        }
+        Ok(())
     }
 
     #[cold]
@@ -367,60 +341,9 @@ impl Game {
     }
 }
 
-/// Whether a lap of this hand passes over nothing.
-#[inline]
-fn plain(skip: Skip, position: &Position, hand: u16) -> bool {
-    !(skip.enemy_store || skip.own_store)
-        && (!skip.origin || hand < position.board().cells())
-        && skip.set.is_none_or(|set| position.is_set_empty(set))
-}
-
-/// Drops a hand all at once: every cell of the run gets one seed for each time round.
-#[inline]
-fn sow_plain(to: &mut Position, board: Board, state: &mut mancala_abi::Sowing, hand: u16) {
-    let cells = usize::from(board.cells());
-    let ring = to.cells_mut();
-    let (mut rounds, mut rest) = (0, usize::from(hand));
-    if rest >= cells {
-        rounds = rest / cells;
-        rest %= cells;
-        for cell in ring.iter_mut() {
-            *cell += rounds as u16;
-        }
-    }
-    let origin = usize::from(state.origin);
-    // The run of cells that get one seed more, as one or two stretches of the ring.
-    let (first, second, last) = if state.direction > 0 {
-        let end = origin + 1 + rest;
-        if end <= cells {
-            (origin + 1..end, 0..0, if rest == 0 { origin } else { end - 1 })
-        } else {
-            (origin + 1..cells, 0..end - cells, end - cells - 1)
-        }
-    } else if rest <= origin {
-        (origin - rest..origin, 0..0, origin - rest)
-    } else {
-        (0..origin, cells + origin - rest..cells, cells + origin - rest)
-    };
-    for cell in &mut ring[first.clone()] {
-        *cell += 1;
-    }
-    for cell in &mut ring[second.clone()] {
-        *cell += 1;
-    }
-    state.last = last as u16;
-    state.last_before = ring[last] - 1;
-    state.lap_seeds = u32::from(hand);
-    let enemy = board.row(if state.side == 0 { Side::North } else { Side::South });
-    let enemy = usize::from(enemy.start)..usize::from(enemy.end);
-    let shared =
-        |run: &std::ops::Range<usize>| run.end.min(enemy.end).saturating_sub(run.start.max(enemy.start));
-    state.enemy_seeds += (rounds * enemy.len() + shared(&first) + shared(&second)) as u32;
-}
-
 /// Passes on what a rule recorded in the position it worked on.
 #[inline]
-fn record<T: Trace>(position: &mut Position, trace: &mut T) {
+pub(crate) fn record<T: Trace>(position: &mut Position, trace: &mut T) {
     if T::ON {
         for entry in position.drain() {
             trace.step(Step::Ruled(entry));

@@ -8,8 +8,9 @@ use crate::line::{Line, Outcome, Reason, Status};
 use crate::match_play::MatchPlay;
 use crate::match_record::{RecordedMatch, record_match, resume_match};
 use crate::moves::{Move, MoveKind};
-use crate::notation::{format_move, format_position};
+use crate::notation::{format_move, format_position, parse_position};
 use crate::position::{Phase, Position};
+use crate::record::{RecordedGame, record_game, verify_game};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -79,6 +80,15 @@ impl Run<'_> {
 
 /// Seeds are conserved by every move and award, and random games end within so many moves.
 pub fn conserve_and_end(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
+    conserving(game, games, seed, most, true)
+}
+
+/// Seeds are conserved by every move and award of so many moves; whether the game ends is not asked.
+pub fn conserve(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
+    conserving(game, games, seed, most, false)
+}
+
+fn conserving(game: &Arc<Game>, games: u64, seed: u64, most: u64, ends: bool) -> Result<Tried, Broken> {
     let mut tried = Tried::default();
     let seeds = game.start().total();
     let mut line = Line::new(game.clone());
@@ -89,20 +99,24 @@ pub fn conserve_and_end(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> R
         let outcome = loop {
             let before = line.position().to_box();
             match line.play_random(&mut |n| random.below(n)).map_err(run.fault(&before))? {
-                Err(outcome) => break outcome,
+                Err(outcome) => break Some(outcome),
                 Ok(played) if line.position().total() != seeds => {
                     let played = format_move(game.board(), played);
                     let message = format!("{played} makes {seeds} seeds {}", line.position().total());
                     return Err(run.broken(&before, message));
                 }
                 Ok(_) if line.plies() as u64 > most => {
-                    return Err(run.broken(&before, format!("no end in {most} moves")));
+                    if ends {
+                        return Err(run.broken(&before, format!("no end in {most} moves")));
+                    }
+                    break None;
                 }
                 Ok(_) => {}
             }
         };
         let end = line.position();
-        if end.total() != seeds || outcome.stores != Side::BOTH.map(|side| end.store(side)) {
+        let stores = Side::BOTH.map(|side| end.store(side));
+        if end.total() != seeds || outcome.is_some_and(|outcome| outcome.stores != stores) {
             return Err(run.broken(end, "the result is not what the stores hold"));
         }
         tried.add(line.plies() as u64);
@@ -195,6 +209,102 @@ pub fn random_is_legal(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Re
             }
         }
         tried.add(line.plies() as u64);
+    }
+    Ok(tried)
+}
+
+/// A position's text says all of it: read back it is the same position, and play taken up from it goes on as play from
+/// the start does. Two things lie in the history alone, and are left out where they would count: how often positions have
+/// stood, which no longer matters once a store has changed, and the boards of a turn that is going on.
+pub fn texts_say_all(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
+    let mut tried = Tried::default();
+    for seed in seed..seed + games {
+        let run = Run { game, law: "a position's text says all of it", seed };
+        let mut random = Seeded(seed);
+        // Every other game is played without repetition, and may be taken up at any turn.
+        let counts = seed % 2 == 0;
+        let line = |start: &Position| {
+            let line = Line::from_position(game.clone(), start);
+            if counts { line } else { line.without_repetition() }
+        };
+        let mut first = line(game.start());
+        let mut second: Option<Line> = None;
+        let mut stores = None;
+        while (first.plies() as u64) < most {
+            let legal = first.legal().map_err(run.fault(game.start()))?.to_vec();
+            let status = first.status().map_err(run.fault(game.start()))?;
+            let position = first.position().to_box();
+            if let Some(second) = &mut second {
+                let found = second.legal().map_err(run.fault(&position))?.to_vec();
+                let stands = second.status().map_err(run.fault(&position))?;
+                if found != legal || stands != status || said(second.position()) != said(&position) {
+                    let place = format_position(game, second.position());
+                    let message = format!(
+                        "taken up it stands at {place}: {stands:?} {found:?}, not {status:?} {legal:?}"
+                    );
+                    return Err(run.broken(&position, message));
+                }
+            }
+            let text = format_position(game, &position);
+            let read = parse_position(game, &text)
+                .map_err(|errors| run.broken(&position, format!("its text is refused: {errors:?}")))?;
+            if said(&read) != said(&position) || format_position(game, &read) != text {
+                return Err(run.broken(&position, "its text reads as another position"));
+            }
+            if status != Status::ToMove {
+                break;
+            }
+            let now = Side::BOTH.map(|side| position.store(side));
+            let begins = !position.again() || position.phase() != Phase::Play;
+            let fresh = !counts || stores.is_some_and(|before| before != now);
+            if begins && fresh && random.below(4) == 0 {
+                second = Some(line(&read));
+            }
+            stores = Some(now);
+            let played = legal[random.below(legal.len() as u32) as usize];
+            for line in [Some(&mut first), second.as_mut()].into_iter().flatten() {
+                line.play(played).map_err(|why| run.broken(&position, format!("{played:?}: {why:?}")))?;
+            }
+        }
+        tried.add(first.plies() as u64);
+    }
+    Ok(tried)
+}
+
+/// What a text says of a position: not how the opening came about, once it is over.
+fn said(position: &Position) -> Box<Position> {
+    let mut said = position.to_box();
+    if matches!(said.phase(), Phase::Play | Phase::Over) {
+        said.set_opened(2);
+        said.set_starter(Side::South);
+    }
+    said
+}
+
+/// A game recorded at any moment, or to its end, and written as JSON agrees with the rules it was played by.
+pub fn records_verify(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
+    let mut tried = Tried::default();
+    for seed in seed..seed + games {
+        let run = Run { game, law: "a recorded game agrees with its rules", seed };
+        let mut random = Seeded(seed);
+        let (mut line, mut moves) = (Line::new(game.clone()), Vec::new());
+        while (moves.len() as u64) < most {
+            match line.play_random(&mut |n| random.below(n)).map_err(run.fault(game.start()))? {
+                Ok(played) => moves.push(played),
+                Err(_) => break,
+            }
+        }
+        let over = line.status().map_err(run.fault(game.start()))? != Status::ToMove;
+        let record = record_game(game, "random", &BTreeMap::new(), game.start(), &moves)
+            .map_err(|(index, why)| run.broken(game.start(), format!("move {}: {why:?}", index + 1)))?;
+        let broken = |error: String| run.broken(game.start(), error);
+        let text = serde_json::to_string(&record).map_err(|error| broken(error.to_string()))?;
+        let read: RecordedGame = serde_json::from_str(&text).map_err(|error| broken(error.to_string()))?;
+        verify_game(game, &read).map_err(|difference| broken(difference.to_string()))?;
+        if read != record || record.result.is_some() != over {
+            return Err(broken("the record reads as another game".into()));
+        }
+        tried.add(moves.len() as u64);
     }
     Ok(tried)
 }

@@ -6,8 +6,11 @@ pub mod notation;
 pub mod position;
 pub mod step;
 
+mod award;
 pub mod game;
+mod history;
 pub mod kernel;
+mod lap;
 pub mod laws;
 pub mod line;
 pub mod match_play;
@@ -15,7 +18,9 @@ pub mod match_record;
 pub mod opening_order;
 pub mod perft;
 pub mod record;
+pub mod search;
 pub mod slots;
+mod ways;
 
 pub mod sdk;
 pub mod trial;

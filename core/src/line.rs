@@ -5,13 +5,12 @@
 
 use crate::board::Side;
 use crate::game::{Fault, Game};
+use crate::history::History;
 use crate::kernel::{Ran, Stopped};
 use crate::moves::{Move, MoveKind};
 use crate::position::{Phase, Position};
-use crate::sheet::{Leftover, RepetitionAward};
 use crate::slots::ending::Stuck;
-use crate::step::{NoTrace, Step, Trace};
-use std::hash::Hasher;
+use crate::step::{NoTrace, Step};
 use std::sync::Arc;
 
 /// How a game ended.
@@ -72,30 +71,24 @@ pub enum Status {
     Over(Outcome),
 }
 
-/// What a line knows of one position it went through.
+/// Why a candidate cannot be played, in as little room as can be.
 #[derive(Clone, Copy)]
-struct Ply {
-    /// Of what repetition compares.
-    hash: u64,
-    /// It stood at the start of a turn.
-    turn_start: bool,
-    /// The ply at which this turn started.
-    turn: u32,
-    /// The first ply since stores last changed: nothing before can come back.
-    since: u32,
+enum Barred {
+    Stopped(Stopped),
+    /// It would come back to a board of this turn, and move again.
+    Returns,
 }
 
 /// A position and its history.
 #[derive(Clone)]
 pub struct Line {
     game: Arc<Game>,
-    /// The words of every position, one after the other; the last is the present.
-    words: Vec<u16>,
-    stride: usize,
-    plies: Vec<Ply>,
+    history: History,
     repetition: u32,
-    scratch: Box<Position>,
-    candidates: Vec<Move>,
+    /// All seeds: a move changes where they lie, never how many there are.
+    seeds: u32,
+    /// Room for candidates; what it holds means nothing between two calls.
+    room: Vec<Move>,
     outcome: Option<Outcome>,
     /// The legal list and whether it is up to date.
     legal: Vec<Move>,
@@ -113,34 +106,28 @@ impl Line {
 
     /// A fresh history from a position of this game's shape, which has occurred once.
     pub fn from_position(game: Arc<Game>, position: &Position) -> Line {
-        let stride = game.shape().words();
-        assert_eq!(position.words()[0] as usize, stride, "the position is not of this game's shape");
-        let mut line = Line {
-            repetition: game.sheet().repetition,
-            scratch: position.to_box(),
-            words: Vec::with_capacity(16 * stride),
-            stride,
-            plies: Vec::new(),
-            candidates: Vec::new(),
+        assert_eq!(position.shape(), game.shape(), "the position is not of this game's shape");
+        let repetition = game.sheet().repetition;
+        Line {
+            history: History::new(position, counts(repetition, true, position)),
+            repetition,
+            seeds: position.total(),
+            room: Vec::new(),
             outcome: None,
             legal: Vec::new(),
             settled: false,
             laps: 0,
             game,
-        };
-        line.restart(position);
-        line
+        }
     }
 
     /// Forgets everything and starts again from a position.
     pub fn restart(&mut self, position: &Position) {
-        self.words.clear();
-        self.plies.clear();
-        self.scratch.copy_from(position);
+        self.history.restart(position, counts(self.repetition, true, position));
+        self.seeds = position.total();
         self.outcome = None;
         self.settled = false;
         self.laps = 0;
-        self.push(true);
     }
 
     /// The same line with the repetition rule (0.8) switched off, for counting.
@@ -157,17 +144,12 @@ impl Line {
     /// The position that stands now.
     #[inline]
     pub fn position(&self) -> &Position {
-        self.at(self.plies.len() - 1)
-    }
-
-    #[inline]
-    fn at(&self, ply: usize) -> &Position {
-        Position::from_words(&self.words[ply * self.stride..(ply + 1) * self.stride])
+        self.history.present()
     }
 
     /// Moves played since the line began.
     pub fn plies(&self) -> usize {
-        self.plies.len() - 1
+        self.history.plies()
     }
 
     /// Laps sown by all moves played since the line began; taking moves back takes none away.
@@ -175,72 +157,53 @@ impl Line {
         self.laps
     }
 
-    /// Makes the scratch position the present.
-    fn push(&mut self, turn_start: bool) {
-        let now = self.plies.len();
-        let position = &self.scratch;
-        let counts = self.repetition > 0 && turn_start && position.phase() == Phase::Play;
-        let hash = if counts { self.game.repetition_hash(position) } else { 0 };
-        let (turn, since) = match self.plies.last() {
-            None => (0, 0),
-            Some(last) => {
-                let before = self.at(now - 1);
-                let quiet = Side::BOTH.iter().all(|&side| before.store(side) == position.store(side));
-                (if turn_start { now as u32 } else { last.turn }, if quiet { last.since } else { now as u32 })
-            }
-        };
-        self.words.extend_from_slice(&position.words()[..self.stride]);
-        self.plies.push(Ply { hash, turn_start: counts, turn, since });
+    /// Makes the position behind the present one the present.
+    #[inline]
+    fn push(&mut self, ran: Ran) {
+        let counts = counts(self.repetition, !ran.again, self.history.next());
+        self.history.push(!ran.again, counts);
+        self.laps += u64::from(ran.laps);
         self.outcome = None;
         self.settled = false;
     }
 
-    /// How often the present position has stood at the start of a turn, the present included.
-    fn times(&self) -> u32 {
-        let now = self.plies.len() - 1;
-        let present = self.plies[now];
-        if !present.turn_start {
-            return 0;
-        }
-        let position = self.at(now);
-        let earlier = (present.since as usize..now).filter(|&ply| {
-            let then = self.plies[ply];
-            then.turn_start && then.hash == present.hash && self.game.repeats(self.at(ply), position)
-        });
-        1 + earlier.count() as u32
-    }
-
-    /// Whether a move that lets the mover move again comes back to a board of this turn (rule 0.9).
-    fn returns(&self, after: &Position) -> bool {
-        let turn = self.plies[self.plies.len() - 1].turn as usize;
-        (turn..self.plies.len()).any(|ply| self.game.repeats(self.at(ply), after))
-    }
-
-    /// Runs one candidate into `scratch` and applies the rules of history.
+    /// Whether the present position stands for the last time allowed.
     #[inline]
-    fn attempt(&mut self, played: Move) -> Result<Ran, WhyNot> {
-        let from = Position::from_words(
-            &self.words[(self.plies.len() - 1) * self.stride..self.plies.len() * self.stride],
-        );
-        let ran = match self.game.run(from, played, &mut self.scratch, &mut NoTrace) {
-            Ok(ran) => ran,
-            Err(Stopped::Endless) => return Err(WhyNot::Endless(self.game.sheet().lap_limit)),
-            Err(Stopped::Refused) => return Err(WhyNot::Landing),
-            Err(Stopped::Fault) => return Err(WhyNot::Fault(self.game.taken_fault())),
-        };
-        if ran.again && from.again() && from.phase() == Phase::Play && self.returns(&self.scratch) {
-            return Err(WhyNot::Returns);
+    fn repeated(&self) -> bool {
+        self.repetition > 0 && self.history.times(&self.game) >= self.repetition
+    }
+
+    /// Runs one candidate into the room behind the present position and applies the rules of history.
+    #[inline]
+    fn attempt(&mut self, played: Move) -> Result<Ran, Barred> {
+        let (from, to) = self.history.present_and_next();
+        let ran =
+            (self.game.run_seeds(self.seeds, from, played, to, &mut NoTrace)).map_err(Barred::Stopped)?;
+        // A return to a board of this turn that moves again is barred (rule 0.9).
+        if ran.again && from.again() && from.phase() == Phase::Play && self.history.returns(&self.game) {
+            return Err(Barred::Returns);
         }
         Ok(ran)
     }
 
-    /// Whether the position of `scratch`'s side has any move that can be played at all.
+    #[cold]
+    fn why_not(&self, barred: Barred) -> WhyNot {
+        match barred {
+            Barred::Stopped(Stopped::Endless) => WhyNot::Endless(self.game.sheet().lap_limit),
+            Barred::Stopped(Stopped::Refused) => WhyNot::Landing,
+            Barred::Stopped(Stopped::Fault) => WhyNot::Fault(self.game.taken_fault()),
+            Barred::Returns => WhyNot::Returns,
+        }
+    }
+
+    /// Whether the side to move in this position has any move that can be played at all.
     fn any_playable(&mut self, position: &Position) -> Result<bool, Fault> {
-        let mut candidates = std::mem::take(&mut self.candidates);
+        let mut candidates = Vec::new();
         self.game.candidates(position, &mut candidates);
         let mut found = false;
         for &played in &candidates {
-            match self.game.run(position, played, &mut self.scratch, &mut NoTrace) {
+            let (_, to) = self.history.present_and_next();
+            match self.game.run_seeds(self.seeds, position, played, to, &mut NoTrace) {
                 Ok(_) => {
                     found = true;
                     break;
@@ -249,7 +212,6 @@ impl Line {
                 Err(_) => {}
             }
         }
-        self.candidates = candidates;
         if self.game.faults().is_set() { Err(self.game.taken_fault()) } else { Ok(found) }
     }
 
@@ -282,9 +244,9 @@ impl Line {
                 self.stuck()?;
             }
             // Whoever must pass stands at the start of a turn like any other, and repeats like any other.
-            if self.outcome.is_none() && self.repetition > 0 && self.times() >= self.repetition {
+            if self.outcome.is_none() && self.repeated() {
                 self.legal.clear();
-                self.finish(Reason::Repetition, &mut NoTrace);
+                self.finish(Reason::Repetition);
             }
         }
         self.settled = true;
@@ -292,10 +254,10 @@ impl Line {
     }
 
     fn list_legal(&mut self) -> Result<(), Fault> {
-        let mut candidates = std::mem::take(&mut self.candidates);
-        self.game.candidates(self.position(), &mut candidates);
-        let (mut best, mut fault) = (u32::MAX, None);
-        for &played in &candidates {
+        let count = self.game.list(self.history.present(), &mut self.room);
+        let (mut best, mut failed) = (u32::MAX, false);
+        for at in 0..count {
+            let played = self.room[at];
             match self.attempt(played) {
                 Ok(ran) if ran.rank < best => {
                     best = ran.rank;
@@ -303,24 +265,21 @@ impl Line {
                     self.legal.push(played);
                 }
                 Ok(ran) if ran.rank == best => self.legal.push(played),
-                Ok(_) => {}
-                Err(WhyNot::Fault(one)) => {
-                    fault = Some(one);
+                Err(Barred::Stopped(Stopped::Fault)) => {
+                    failed = true;
                     break;
                 }
-                Err(_) => {}
+                Ok(_) | Err(_) => {}
             }
         }
-        self.candidates = candidates;
-        match fault.or_else(|| self.game.faults().take()) {
-            Some(fault) => {
-                self.legal.clear();
-                Err(fault)
-            }
-            None => Ok(()),
+        if failed || self.game.faults().is_set() {
+            self.legal.clear();
+            return Err(self.game.taken_fault());
         }
+        Ok(())
     }
 
+    #[inline]
     fn ended_by_rule(&mut self) -> Result<bool, Fault> {
         if !self.game.watches || self.position().phase() != Phase::Play {
             return Ok(false);
@@ -330,7 +289,7 @@ impl Line {
             return Err(self.game.taken_fault());
         }
         if over {
-            self.finish(Reason::Ending, &mut NoTrace);
+            self.finish(Reason::Ending);
         }
         Ok(over)
     }
@@ -348,7 +307,7 @@ impl Line {
                 return Err(self.game.taken_fault());
             }
             if stuck == Stuck::Over || !other_can_move {
-                self.finish(Reason::NoMoves(side), &mut NoTrace);
+                self.finish(Reason::NoMoves(side));
                 return Ok(());
             }
         }
@@ -357,12 +316,10 @@ impl Line {
     }
 
     /// Ends the game: awards what is left and makes the present position final.
-    fn finish<T: Trace>(&mut self, reason: Reason, trace: &mut T) {
-        let now = self.plies.len() - 1;
-        self.scratch.copy_from(Position::from_words(&self.words[now * self.stride..]));
-        let winner = self.game.award(&mut self.scratch, reason, trace);
-        self.words[now * self.stride..].copy_from_slice(&self.scratch.words()[..self.stride]);
-        let stores = Side::BOTH.map(|side| self.scratch.store(side));
+    fn finish(&mut self, reason: Reason) {
+        let position = self.history.present_mut();
+        let winner = self.game.award(position, reason, &mut NoTrace);
+        let stores = Side::BOTH.map(|side| position.store(side));
         self.outcome = Some(Outcome { stores, winner, reason });
     }
 
@@ -397,17 +354,15 @@ impl Line {
     /// Plays a move known to be legal, listing nothing.
     pub(crate) fn advance(&mut self, played: Move) -> Result<Ran, WhyNot> {
         let ran = if played == Move::PASS {
-            let now = self.plies.len() - 1;
-            self.scratch.copy_from(Position::from_words(&self.words[now * self.stride..]));
-            let side = self.scratch.side();
-            self.scratch.set_side(side.other());
-            self.scratch.set_again(false, None);
+            let (from, to) = self.history.present_and_next();
+            to.copy_from(from);
+            to.set_side(from.side().other());
+            to.set_again(false, None);
             Ran { again: false, rank: 0, laps: 0 }
         } else {
-            self.attempt(played)?
+            self.attempt(played).map_err(|barred| self.why_not(barred))?
         };
-        self.push(!ran.again);
-        self.laps += u64::from(ran.laps);
+        self.push(ran);
         Ok(ran)
     }
 
@@ -438,20 +393,18 @@ impl Line {
         if !candidates.contains(&played) {
             return Err(WhyNot::NotOffered);
         }
-        Err(self.attempt(played).err().unwrap_or(WhyNot::Duty))
+        Err(self.attempt(played).err().map_or(WhyNot::Duty, |barred| self.why_not(barred)))
     }
 
     /// Takes the last move back; false at the beginning of the line. A position that was final is restored as it
     /// stood before leftovers were awarded only by undoing the move that led to it.
     pub fn undo(&mut self) -> bool {
-        if self.plies.len() < 2 {
-            return false;
+        let back = self.history.pop();
+        if back {
+            self.outcome = None;
+            self.settled = false;
         }
-        self.plies.pop();
-        self.words.truncate(self.plies.len() * self.stride);
-        self.outcome = None;
-        self.settled = false;
-        true
+        back
     }
 
     /// Plays one uniformly random legal move; `pick(n)` gives a number below n. Nothing is sown twice: candidates
@@ -464,43 +417,50 @@ impl Line {
         if self.ended_by_rule()? {
             return Ok(Err(self.over()));
         }
-        if self.repetition > 0 && self.times() >= self.repetition {
+        if self.repeated() {
             self.settle()?;
             if let Some(outcome) = self.outcome {
                 return Ok(Err(outcome));
             }
         }
-        let mut candidates = std::mem::take(&mut self.candidates);
-        self.game.candidates(self.position(), &mut candidates);
-        let mut best: Option<(u32, Move)> = None;
-        let mut left = candidates.len();
-        let chosen = loop {
-            if left == 0 {
-                break best;
+        match self.try_at_random(pick)? {
+            Some((ran, played)) if ran.rank == 0 => {
+                self.push(ran);
+                Ok(Ok(played))
             }
+            second_best => self.play_second_best(second_best.map(|(_, played)| played)),
+        }
+    }
+
+    /// Runs candidates in random order: the first one of rank 0, which is left standing behind the present position,
+    /// or else, when all were run, the first of the best rank.
+    #[inline]
+    fn try_at_random(&mut self, pick: &mut dyn FnMut(u32) -> u32) -> Result<Option<(Ran, Move)>, Fault> {
+        let mut best: Option<(Ran, Move)> = None;
+        let mut left = self.game.list(self.history.present(), &mut self.room);
+        while left > 0 {
             let at = if left == 1 { 0 } else { pick(left as u32) as usize };
             left -= 1;
-            candidates.swap(at, left);
-            let played = candidates[left];
+            self.room.swap(at, left);
+            let played = self.room[left];
             match self.attempt(played) {
-                Ok(ran) if ran.rank == 0 => {
-                    self.push(!ran.again);
-                    self.laps += u64::from(ran.laps);
-                    self.candidates = candidates;
-                    return Ok(Ok(played));
-                }
-                Ok(ran) if best.is_none_or(|(rank, _)| ran.rank < rank) => best = Some((ran.rank, played)),
-                Ok(_) => {}
-                Err(WhyNot::Fault(fault)) => return Err(fault),
-                Err(_) => {}
+                Ok(ran) if ran.rank == 0 => return Ok(Some((ran, played))),
+                Ok(ran) if best.is_none_or(|(best, _)| ran.rank < best.rank) => best = Some((ran, played)),
+                Err(Barred::Stopped(Stopped::Fault)) => return Err(self.game.taken_fault()),
+                Ok(_) | Err(_) => {}
             }
-        };
-        self.candidates = candidates;
+        }
+        Ok(best)
+    }
+
+    /// Plays what random play is left with when no move is of rank 0: a move of a lesser rank, the pass, or nothing.
+    #[cold]
+    fn play_second_best(&mut self, second_best: Option<Move>) -> Result<Result<Move, Outcome>, Fault> {
         if self.game.faults().is_set() {
             return Err(self.game.taken_fault());
         }
-        let played = match chosen {
-            Some((_, played)) => played,
+        let played = match second_best {
+            Some(played) => played,
             None => {
                 self.stuck()?;
                 if let Some(outcome) = self.outcome {
@@ -531,116 +491,10 @@ impl Game {
             message: "it failed without a report".into(),
         })
     }
-
-    /// Whether repetition takes two positions for the same: pits, stores, side, and the sets and registers that count.
-    pub(crate) fn repeats(&self, a: &Position, b: &Position) -> bool {
-        let sheet = self.sheet();
-        let every =
-            sheet.sets.iter().all(|set| set.repetition) && sheet.registers.iter().all(|one| one.repetition);
-        if a.side() != b.side() || a.counts() != b.counts() {
-            return false;
-        }
-        if every {
-            return a.marks() == b.marks();
-        }
-        (sheet.registers.iter().enumerate()).filter(|(_, one)| one.repetition).all(|(index, _)| {
-            let register = crate::position::Register(index as u16);
-            a.register(register) == b.register(register)
-        }) && (sheet.sets.iter().enumerate()).filter(|(_, set)| set.repetition).all(|(index, _)| {
-            let set = crate::position::PitSet(index as u16);
-            a.set_words(set) == b.set_words(set)
-        })
-    }
-
-    fn repetition_hash(&self, position: &Position) -> u64 {
-        let mut hasher = Mixer(u64::from(position.side() as u8));
-        for &word in position.counts() {
-            hasher.write_u16(word);
-        }
-        hasher.finish()
-    }
-
-    /// Awards what is left on the board and says who won.
-    fn award<T: Trace>(&self, position: &mut Position, reason: Reason, trace: &mut T) -> Option<Side> {
-        let sheet = self.sheet();
-        let by_rows = |pit: u16| self.board().owner(pit);
-        match reason {
-            Reason::Repetition => match sheet.repetition_award {
-                RepetitionAward::RowOwners => give(position, by_rows, trace),
-                RepetitionAward::Draw => {
-                    position.set_phase(Phase::Over);
-                    return None;
-                }
-                RepetitionAward::Split => split(position, trace),
-            },
-            _ => match sheet.leftover {
-                Leftover::RowOwners => give(position, by_rows, trace),
-                Leftover::Opponent => {
-                    let to = position.side().other();
-                    give(position, |_| to, trace);
-                }
-            },
-        }
-        position.set_phase(Phase::Over);
-        match position.store(Side::South).cmp(&position.store(Side::North)) {
-            std::cmp::Ordering::Greater => Some(Side::South),
-            std::cmp::Ordering::Less => Some(Side::North),
-            std::cmp::Ordering::Equal => None,
-        }
-    }
 }
 
-/// Gives every pit to somebody's store.
-fn give<T: Trace>(position: &mut Position, to: impl Fn(u16) -> Side, trace: &mut T) {
-    for pit in position.board().pits_in_ring_order() {
-        let seeds = position.seeds(pit);
-        if seeds > 0 {
-            position.set_seeds(pit, 0);
-            let to = to(pit);
-            position.set_store(to, position.store(to) + seeds);
-            trace.step(Step::Awarded { pit: Some(pit), seeds, to });
-        }
-    }
-    let hand = position.hand();
-    if hand > 0 {
-        let to = position.side();
-        position.set_hand(0);
-        position.set_store(to, position.store(to) + hand);
-        trace.step(Step::Awarded { pit: None, seeds: hand, to });
-    }
-}
-
-/// Gives half the board to each, in ring order; an odd seed stays where it lies last.
-fn split<T: Trace>(position: &mut Position, trace: &mut T) {
-    let board: u32 = Side::BOTH.iter().map(|&side| position.row_seeds(side)).sum();
-    let mut due = [board / 2; 2];
-    for pit in position.board().pits_in_ring_order() {
-        for side in Side::BOTH {
-            let seeds = u32::from(position.seeds(pit)).min(due[side.index()]) as u16;
-            if seeds > 0 {
-                due[side.index()] -= u32::from(seeds);
-                position.set_seeds(pit, position.seeds(pit) - seeds);
-                position.set_store(side, position.store(side) + seeds);
-                trace.step(Step::Awarded { pit: Some(pit), seeds, to: side });
-            }
-        }
-    }
-}
-
-/// A small multiplicative hash; collisions only cost a comparison.
-struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u16(byte.into()));
-    }
-
-    #[inline]
-    fn write_u16(&mut self, word: u16) {
-        self.0 = (self.0 ^ u64::from(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
-    }
+/// Whether repetition looks at a position, by the number of times it allows.
+#[inline]
+fn counts(repetition: u32, starts_turn: bool, position: &Position) -> bool {
+    repetition > 0 && starts_turn && position.phase() == Phase::Play
 }

@@ -18,6 +18,10 @@ pub struct PlayedRound {
     pub start: Box<Position>,
     /// Every move.
     pub moves: Vec<Move>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Laps sown by its moves.
+    pub laps: u64,
     /// What the match rule learns of it.
     pub round: Round,
     /// Each side's tally after it, South's and North's.
@@ -109,7 +113,7 @@ impl MatchPlay {
             })?;
         }
         match line.status()? {
-            Status::Over(outcome) => self.count(moves.to_vec(), outcome),
+            Status::Over(outcome) => self.count(moves.to_vec(), outcome, line.laps()),
             Status::ToMove => Err(MatchError::Unfinished(moves.len())),
         }
     }
@@ -127,7 +131,7 @@ impl MatchPlay {
             match line.play_random(pick)? {
                 Ok(_) if moves.len() == most => return Err(MatchError::Unfinished(most)),
                 Ok(played) => moves.push(played),
-                Err(outcome) => return self.count(moves, outcome),
+                Err(outcome) => return self.count(moves, outcome, line.laps()),
             }
         }
     }
@@ -143,14 +147,14 @@ impl MatchPlay {
         Ok(true)
     }
 
-    fn count(&mut self, moves: Vec<Move>, outcome: Outcome) -> Result<Next, MatchError> {
+    fn count(&mut self, moves: Vec<Move>, outcome: Outcome, laps: u64) -> Result<Next, MatchError> {
         let Then::Round(starter) = self.next.then else { return Err(MatchError::Over) };
         let round = Round { starter, stores: outcome.stores, winner: outcome.winner };
         let mut rounds: Vec<Round> = self.rounds.iter().map(|played| played.round).collect();
         rounds.push(round);
         let (next, start) = self.game.next_round(&rounds)?;
         let start = std::mem::replace(&mut self.start, start);
-        self.rounds.push(PlayedRound { start, moves, round, carry: next.carry });
+        self.rounds.push(PlayedRound { start, moves, outcome, laps, round, carry: next.carry });
         self.next = next;
         Ok(next)
     }

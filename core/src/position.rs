@@ -26,6 +26,10 @@
 //!
 //! A journal, where there is one, is a capacity word, a length word, then four words an entry.
 
+mod journal;
+
+pub use journal::Entry;
+
 use crate::board::{Board, Direction, Side};
 
 pub(crate) const LEN: usize = 0;
@@ -45,8 +49,6 @@ const OPENED: usize = 13;
 const STARTER: usize = 14;
 /// Where the cells begin.
 pub(crate) const CELLS: usize = 16;
-/// Words of one journal entry.
-const ENTRY: usize = 4;
 
 /// What part of a game a position stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,46 +71,6 @@ pub struct PitSet(pub u16);
 /// A named register, as an index into the position's registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Register(pub u16);
-
-/// One recorded operation on seeds or pit sets, as a rule carried it out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
-    /// `seeds` went from `pit` to a store.
-    Captured {
-        /// The pit they lay in.
-        pit: u16,
-        /// How many.
-        seeds: u16,
-        /// Whose store.
-        by: Side,
-    },
-    /// `seeds` went from `pit` to the hand.
-    Taken {
-        /// The pit they lay in.
-        pit: u16,
-        /// How many.
-        seeds: u16,
-    },
-    /// One seed went from the hand into `pit`.
-    Placed {
-        /// The pit.
-        pit: u16,
-    },
-    /// `pit` joined a pit set.
-    Marked {
-        /// The pit.
-        pit: u16,
-        /// The set.
-        set: PitSet,
-    },
-    /// `pit` left a pit set.
-    Unmarked {
-        /// The pit.
-        pit: u16,
-        /// The set.
-        set: PitSet,
-    },
-}
 
 /// What a block must hold: the board, how many registers and how many pit sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -214,17 +176,6 @@ impl Position {
         let mut copy = Position::from_boxed(self.0[..len].into());
         copy.0[JOURNAL] = 0;
         copy
-    }
-
-    /// A copy that records what rules do to it.
-    pub(crate) fn to_recording(&self) -> Box<Position> {
-        let len = usize::from(self.0[LEN]);
-        let capacity = 4 * usize::from(self.board().cells()) + 16;
-        let mut words = vec![0; len + 2 + ENTRY * capacity];
-        words[..len].copy_from_slice(&self.0[..len]);
-        words[JOURNAL] = len as u16;
-        words[len] = capacity as u16;
-        Position::from_boxed(words.into())
     }
 
     /// The same position with the board turned round: South's row, store and turn become North's, and the other way
@@ -397,6 +348,12 @@ impl Position {
         &mut self.0[CELLS..CELLS + cells]
     }
 
+    /// The cells of a ring known to have so many.
+    #[inline]
+    pub(crate) fn ring_mut(&mut self, cells: usize) -> &mut [u16] {
+        &mut self.0[CELLS..CELLS + cells]
+    }
+
     /// Seeds in `cell`; a cell beyond the ring has none.
     #[inline]
     pub fn seeds(&self, cell: u16) -> u16 {
@@ -438,7 +395,7 @@ impl Position {
         let board = self.board();
         let stores = if board.stores_on_track() { 0 } else { 2 };
         let end = CELLS + usize::from(board.cells()) + stores;
-        self.0[CELLS..end].iter().map(|&seeds| u32::from(seeds)).sum::<u32>() + u32::from(self.hand())
+        sum(&self.0[CELLS..end]) + u32::from(self.hand())
     }
 
     /// Sets up a pit: for openings and for boards typed in by people, not for play.
@@ -497,12 +454,6 @@ impl Position {
     #[inline]
     pub(crate) fn counts(&self) -> &[u16] {
         &self.0[CELLS..self.registers_at()]
-    }
-
-    /// Registers and pit sets.
-    #[inline]
-    pub(crate) fn marks(&self) -> &[u16] {
-        &self.0[self.registers_at()..usize::from(self.0[LEN])]
     }
 
     /// The value of a register.
@@ -566,67 +517,34 @@ impl Position {
             self.note(Entry::Unmarked { pit, set });
         }
     }
-
-    // ---- the journal
-
-    #[inline]
-    fn note(&mut self, entry: Entry) {
-        if self.0[JOURNAL] != 0 {
-            self.write(entry);
-        }
-    }
-
-    #[cold]
-    fn write(&mut self, entry: Entry) {
-        let at = usize::from(self.0[JOURNAL]);
-        let (capacity, len) = (self.0[at], self.0[at + 1]);
-        if len < capacity {
-            let words = match entry {
-                Entry::Captured { pit, seeds, by } => [by as u16, pit, seeds, 0],
-                Entry::Taken { pit, seeds } => [2, pit, seeds, 0],
-                Entry::Placed { pit } => [3, pit, 1, 0],
-                Entry::Marked { pit, set } => [4, pit, set.0, 0],
-                Entry::Unmarked { pit, set } => [5, pit, set.0, 0],
-            };
-            let entry = at + 2 + ENTRY * usize::from(len);
-            self.0[entry..entry + ENTRY].copy_from_slice(&words);
-            self.0[at + 1] = len + 1;
-        }
-    }
-
-    /// Empties the journal and gives what it held, in order.
-    pub(crate) fn drain(&mut self) -> Vec<Entry> {
-        let at = usize::from(self.0[JOURNAL]);
-        if at == 0 {
-            return Vec::new();
-        }
-        let len = usize::from(self.0[at + 1].min(self.0[at]));
-        let entries = self.0[at + 2..at + 2 + ENTRY * len]
-            .chunks_exact(ENTRY)
-            .map(|words| {
-                let (pit, rest) = (words[1], words[2]);
-                match words[0] {
-                    0 => Entry::Captured { pit, seeds: rest, by: Side::South },
-                    1 => Entry::Captured { pit, seeds: rest, by: Side::North },
-                    2 => Entry::Taken { pit, seeds: rest },
-                    3 => Entry::Placed { pit },
-                    4 => Entry::Marked { pit, set: PitSet(rest) },
-                    _ => Entry::Unmarked { pit, set: PitSet(rest) },
-                }
-            })
-            .collect();
-        self.0[at + 1] = 0;
-        entries
-    }
 }
 
-/// The views that cross the plugin boundary.
+/// The sum of counts, eight at a time.
+#[inline]
+fn sum(counts: &[u16]) -> u32 {
+    let (eights, rest) = counts.as_chunks::<8>();
+    let mut sums = [0; 8];
+    for eight in eights {
+        for (sum, &count) in sums.iter_mut().zip(eight) {
+            *sum += u32::from(count);
+        }
+    }
+    sums.iter().sum::<u32>() + rest.iter().map(|&count| u32::from(count)).sum::<u32>()
+}
+
+/// The views that cross the plugin boundary, and those of a line's history.
 #[allow(unsafe_code)]
 impl Position {
     /// The position of a stretch of words that holds one.
     pub(crate) fn from_words(words: &[u16]) -> &Position {
         // SAFETY: `Position` is a transparent wrapper of `[u16]`.
         unsafe { &*(words as *const [u16] as *const Position) }
+    }
+
+    /// The position of a stretch of words that holds one, or is to hold one, to change.
+    pub(crate) fn from_words_mut(words: &mut [u16]) -> &mut Position {
+        // SAFETY: `Position` is a transparent wrapper of `[u16]`.
+        unsafe { &mut *(words as *mut [u16] as *mut Position) }
     }
 
     /// The position behind a pointer to its first word.

@@ -54,7 +54,7 @@ impl fmt::Display for Value {
 }
 
 /// What values a setting takes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum SettingKind {
     /// `true` or `false`.
@@ -180,8 +180,9 @@ impl FromIterator<(String, Value)> for Settings {
     }
 }
 
-/// A table of a game file: the board, or a slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A table of a game file: the board, or a slot. As data it is its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "&'static str", try_from = "String")]
 pub enum Table {
     /// `[board]`.
     Board,
@@ -206,6 +207,20 @@ impl Table {
     /// The table of a name.
     pub fn from_name(name: &str) -> Option<Table> {
         Table::all().find(|table| table.name() == name)
+    }
+}
+
+impl From<Table> for &'static str {
+    fn from(table: Table) -> &'static str {
+        table.name()
+    }
+}
+
+impl TryFrom<String> for Table {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Table, String> {
+        Table::from_name(&name).ok_or_else(|| format!("there is no table {}", quote(&name)))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::diagnostic::{Diagnostic, Location, Source};
 use crate::manifest::{RegisterSpec, SetSpec, SetStart};
-use crate::settings::{Settings, Table, Value};
+use crate::settings::{SettingKind, Settings, Table, Value};
 use crate::slots::Slot;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -51,7 +51,8 @@ pub struct Sheet {
     pub(crate) head: Location,
 }
 
-/// Where a game comes from; all of it from the nearest file of the `extends` chain that tells anything.
+/// Where a game comes from: what the nearest file of the `extends` chain that tells anything says, but sources and numbered
+/// rules from all of the chain.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
     /// The id of the game described, which may be one that this game extends.
@@ -64,7 +65,8 @@ pub struct Provenance {
     pub described: Option<String>,
     /// Sources.
     pub sources: Vec<String>,
-    /// The numbered rules.
+    /// The numbered rules that hold: not those about a slot that a later file answers otherwise, and of two with one
+    /// number the later.
     pub rules: Vec<NumberedRule>,
 }
 
@@ -75,6 +77,9 @@ pub struct NumberedRule {
     pub number: String,
     /// What it says.
     pub text: String,
+    /// The table it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<Table>,
     /// Who says so.
     pub source: Option<String>,
 }
@@ -153,6 +158,29 @@ pub struct SheetValue {
     pub value: Value,
     /// Where it came from.
     pub origin: Origin,
+    /// What may be set here; `use` is not described.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spec: Option<ValueSpec>,
+}
+
+impl SheetValue {
+    /// Whether it is another value than the one in force when nobody gives any.
+    pub fn differs(&self) -> bool {
+        let default = self.spec.as_ref().and_then(|spec| spec.default.as_ref());
+        default.is_some_and(|default| *default != self.value)
+    }
+}
+
+/// What may stand in the place of a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ValueSpec {
+    /// What it takes.
+    #[serde(flatten)]
+    pub kind: SettingKind,
+    /// The value when nobody gives one; a board has none.
+    pub default: Option<Value>,
+    /// One line for people.
+    pub help: String,
 }
 
 /// Where a value came from.
@@ -293,7 +321,7 @@ impl Sheet {
     pub fn differences(&self, base: &Sheet) -> BTreeMap<String, Value> {
         let rows_gone = base.value("board.rows").is_some() && self.value("board.rows").is_none();
         let mut out = BTreeMap::new();
-        for SheetValue { path, value, origin } in &self.values {
+        for SheetValue { path, value, origin, .. } in &self.values {
             let before = base.value(path);
             let needed = rows_gone && ["board.pits", "board.seeds"].contains(&path.as_str());
             let same = before.is_some_and(|before| before.value == *value);

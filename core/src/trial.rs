@@ -5,7 +5,9 @@
 use crate::diagnostic::{Source, render_all};
 use crate::game::{Faults, Game, MakeError, RuleMaker};
 use crate::game_file::{GameSource, Override, resolve};
-use crate::laws::{conserve_and_end, matches_end, matches_resume, random_is_legal, turned};
+use crate::laws::{
+    conserve_and_end, matches_end, matches_resume, random_is_legal, records_verify, texts_say_all, turned,
+};
 use crate::line::{Line, Outcome, Status, WhyNot};
 use crate::manifest::Manifest;
 use crate::notation::{format_move, format_position, parse_move, parse_position};
@@ -231,6 +233,8 @@ pub fn verify_laws(plugin: &StaticPlugin) {
             conserve_and_end(&game, times(100, 10_000), 1, MOST),
             random_is_legal(&game, times(5, 200), 2, MOST),
             turned(&game, times(3, 100), 3, MOST),
+            texts_say_all(&game, times(4, 100), 6, 500),
+            records_verify(&game, times(2, 50), 7, 500),
             matches_end(&game, times(3, 200), 4, MOST as usize),
             matches_resume(&game, times(3, 50), 5, 6),
         ];

@@ -4,8 +4,8 @@
 use mancala_core::diagnostic::{Diagnostic, Source, render_all};
 use mancala_core::game_file::{GameFile, GameSource, Library, Override, resolve};
 use mancala_core::manifest::{Manifest, std_manifest};
-use mancala_core::settings::Value;
-use mancala_core::sheet::{Leftover, Origin, RepetitionAward, Sheet};
+use mancala_core::settings::{SettingKind, Value};
+use mancala_core::sheet::{Leftover, NumberedRule, Origin, RepetitionAward, Sheet};
 use mancala_core::slots::Slot;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -176,6 +176,49 @@ fn a_preset_inherits_and_a_deeper_file_still_does() {
     assert_eq!(sheet.leftover, Leftover::Opponent);
     assert_eq!(sheet.provenance.of, "en-dodoi");
     assert_eq!(good(game("extends = \"en-dodoi-10x4\"")).board.pits, 10);
+}
+
+#[test]
+fn numbered_rules_hold_until_their_slot_is_answered_otherwise() {
+    let base = "sources = [\"R\", \"S\"]\n[board]\npits = 3\nseeds = 2\n[capture]\nuse = \"std/opposite\"\n\
+                [[rules]]\nnumber = \"1\"\ntext = \"sow\"\nabout = \"sowing\"\n\
+                [[rules]]\nnumber = \"2\"\ntext = \"take\"\nabout = \"capture\"\n\
+                [[rules]]\nnumber = \"3\"\ntext = \"be kind\"\n";
+    let shelf = shelf(&[("base.toml", base)]);
+    let numbered = |toml: &str| {
+        let toml = format!("extends = \"base\"\n{toml}");
+        let source = GameSource::Text(Source::new("mine.toml", toml));
+        let sheet = resolve(source, &[], &shelf).unwrap_or_else(|errors| panic!("{}", render_all(&errors)));
+        let text = |rule: &NumberedRule| format!("{} {}", rule.number, rule.text);
+        let told = sheet.provenance;
+        (told.rules.iter().map(text).collect::<Vec<_>>().join(", "), told.sources.join(", "))
+    };
+    let all = "1 sow, 2 take, 3 be kind".to_string();
+    let rules = |toml: &str| numbered(toml).0;
+    assert_eq!(rules(""), all);
+    assert_eq!(rules("[capture]\nuse = \"std/nothing\""), "1 sow, 3 be kind");
+    assert_eq!(rules("[capture]\nuse = [\"kpe/lock\", \"std/opposite\"]"), all, "it still answers");
+    assert_eq!(rules("[sowing]\nuse = \"std/laps\""), all, "it was the standard rule before");
+    let own = "sources = [\"S\", \"T\"]\n[capture]\nuse = \"kpe/lock\"\n\
+               [[rules]]\nnumber = \"2\"\ntext = \"twos\"\nabout = \"capture\"\n";
+    assert_eq!(numbered(own), ("1 sow, 2 twos, 3 be kind".to_string(), "R, S, T".to_string()));
+}
+
+#[test]
+fn values_say_what_else_they_may_be() {
+    let sheet = good(with("extends = \"kpe\"", &[("ending.repetition", "4")]));
+    let of = |path: &str| sheet.value(path).unwrap();
+    let repetition = of("ending.repetition").spec.as_ref().unwrap();
+    assert_eq!(
+        (repetition.default.clone(), of("ending.repetition").differs()),
+        (Some(Value::Integer(0)), true)
+    );
+    let unlock = of("capture.unlock");
+    assert!(!unlock.differs());
+    let SettingKind::Choice { of: words } = &unlock.spec.as_ref().unwrap().kind else { panic!("{unlock:?}") };
+    assert_eq!(words, &["at-capture", "next-move", "off"]);
+    assert!(of("board.pits").spec.as_ref().unwrap().default.is_none() && !of("board.pits").differs());
+    assert!(of("capture.use").spec.is_none());
 }
 
 #[test]

@@ -128,6 +128,15 @@ fn every_variant_is_complete_and_tests_each_numbered_rule() {
 }
 
 #[test]
+fn the_rules_common_to_all_games_have_a_test_a_number() {
+    let tests = std::fs::read_to_string(root().join("core/tests/rules.rs")).unwrap();
+    for number in 1..=11 {
+        let test = format!("fn rule_0_{number}_");
+        assert!(tests.contains(&test), "core/tests/rules.rs has no `{test}…`");
+    }
+}
+
+#[test]
 fn no_file_outside_a_variant_is_needed_to_add_it() {
     // The workspace takes every folder of `variants`; beside its own folder a game stands only in what measures or
     // tests it by name.

@@ -2,13 +2,14 @@
 //! Reports what does not fit together; gives a sheet only when all of it does.
 
 use super::merge::Merge;
-use super::rules::InForce;
+use super::rules::{InForce, answering};
 use super::{Entry, GameFile};
 use crate::diagnostic::{Diagnostic, Location};
 use crate::manifest::{Manifest, RegisterSpec, RuleSpec, SetSpec};
 use crate::settings::{KERNEL_SETTINGS, SettingSpec, Settings, Table, Value, kernel_setting};
 use crate::sheet::{
-    BoardSpec, Leftover, Origin, Provenance, RepetitionAward, Sheet, SheetRule, SheetValue, path, place,
+    BoardSpec, Leftover, Origin, Provenance, RepetitionAward, Sheet, SheetRule, SheetValue, ValueSpec, path,
+    place,
 };
 use crate::slots::Slot;
 use std::collections::BTreeMap;
@@ -88,15 +89,15 @@ impl<'l> Merge<'l> {
         });
         let leaf = self.files.last()?;
         let nearest = |told: fn(&GameFile) -> bool| self.files.iter().rev().find(|file| told(file));
-        let provenance = nearest(|file| file.provenance.is_some()).and_then(|file| file.provenance.clone());
+        let told = nearest(|file| file.provenance.is_some()).and_then(|file| file.provenance.clone());
+        let told = told.unwrap_or_else(|| Provenance { of: leaf.id.clone(), ..Provenance::default() });
         Some(Sheet {
             id: leaf.id.clone(),
             name: leaf.name.clone().unwrap_or_else(|| leaf.id.clone()),
             summary: nearest(|file| file.summary.is_some())
                 .and_then(|file| file.summary.clone())
                 .unwrap_or_default(),
-            provenance: provenance
-                .unwrap_or_else(|| Provenance { of: leaf.id.clone(), ..Provenance::default() }),
+            provenance: Provenance { sources: self.sources(), rules: self.numbered(in_force), ..told },
             slots,
             rules: rules.collect(),
             lap_limit: number("sowing.lap-limit"),
@@ -205,7 +206,12 @@ impl<'l> Merge<'l> {
         head: &Location,
     ) -> (Vec<SheetValue>, BTreeMap<String, Location>) {
         let (mut values, mut places) = (Vec::new(), BTreeMap::new());
-        let mut put = |table: Table, key: &str, default: Option<&Value>, rule: &str, home: &Location| {
+        let mut put = |table: Table,
+                       key: &str,
+                       default: Option<&Value>,
+                       spec: Option<ValueSpec>,
+                       rule: &str,
+                       home: &Location| {
             let path = path(table, key);
             let told_by_rows = || self.board("rows").filter(|_| (table, key) == (Table::Board, "pits"));
             let (value, origin, place) = match self.state.get(&(table, key.to_string())) {
@@ -224,17 +230,15 @@ impl<'l> Merge<'l> {
                 },
             };
             places.insert(path.clone(), place);
-            values.push(SheetValue { path, value, origin });
+            values.push(SheetValue { path, value, origin, spec });
         };
         let pits = Value::Integer(board.pits.into());
         let in_rows = self.board("rows").is_some();
         for table in Table::all() {
-            if let Table::Slot(slot) = table {
-                let names = in_force.get(&slot).into_iter().flatten().filter_map(|named| named.rule);
-                let mut names: Vec<String> =
-                    names.map(|(m, rule)| format!("{}/{}", m.id, rule.name)).collect();
+            if table != Table::Board {
+                let mut names = answering(in_force, Some(table));
                 let name = if names.len() == 1 { Value::Text(names.remove(0)) } else { Value::List(names) };
-                put(table, "use", Some(&name), "kernel", head);
+                put(table, "use", Some(&name), None, "kernel", head);
             }
             for setting in KERNEL_SETTINGS.iter().filter(|setting| setting.table == table) {
                 let default = match (table, setting.key) {
@@ -242,7 +246,9 @@ impl<'l> Merge<'l> {
                     (Table::Board, "filled") if !in_rows => Some(&pits),
                     _ => setting.default.as_ref(),
                 };
-                put(table, setting.key, default, "kernel", head);
+                let (kind, help) = (setting.kind.clone(), setting.help.to_string());
+                let spec = ValueSpec { kind, default: setting.default.clone(), help };
+                put(table, setting.key, default, Some(spec), "kernel", head);
             }
             let mut keys: BTreeMap<&str, (&SettingSpec, &Instance<'l>)> = BTreeMap::new();
             for one in instances {
@@ -252,7 +258,9 @@ impl<'l> Merge<'l> {
             }
             for (key, (setting, one)) in keys {
                 debug_assert!(kernel_setting(table, key).is_none());
-                put(table, key, Some(&setting.default), &one.name(), &one.place);
+                let (kind, default) = (setting.kind.clone(), Some(setting.default.clone()));
+                let spec = ValueSpec { kind, default, help: setting.help.clone() };
+                put(table, key, Some(&setting.default), Some(spec), &one.name(), &one.place);
             }
         }
         (values, places)

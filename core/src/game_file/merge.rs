@@ -1,11 +1,11 @@
 //! Merging: follows `extends` to the base, lays file over file and the settings given by hand last, and judges each layer's keys
 //! by the rules in force once it is laid. Makes no sheet (see `check`), and never drops a key without recording it.
 
-use super::rules::{InForce, fits, is_opaque, spec};
+use super::rules::{InForce, answering, fits, is_opaque, spec};
 use super::{Entry, GameFile, GameSource, Library, Override};
 use crate::diagnostic::{Diagnostic, Source, list, nearest, quote};
 use crate::settings::{Table, Value};
-use crate::sheet::{Dropped, Origin, Sheet, path, place};
+use crate::sheet::{Dropped, NumberedRule, Origin, Sheet, path, place};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -21,6 +21,8 @@ pub(super) struct Merge<'l> {
     pub files: Vec<GameFile>,
     /// Every key in force.
     pub state: BTreeMap<(Table, String), Entry>,
+    /// The numbered rules told so far, each with the rules that answered there the slot it is about.
+    told: Vec<(NumberedRule, Vec<String>)>,
     /// Something that the chain extends could not be read: what is missing may stand there.
     pub baseless: bool,
 }
@@ -31,12 +33,14 @@ impl<'l> Merge<'l> {
         overrides: &[Override],
         library: &'l dyn Library,
     ) -> Result<Sheet, Vec<Diagnostic>> {
-        let (errors, dropped, files) = (Vec::new(), Vec::new(), Vec::new());
-        let mut merge = Merge { library, errors, dropped, files, state: BTreeMap::new(), baseless: false };
+        let (errors, dropped, files, told) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut merge =
+            Merge { library, errors, dropped, files, state: BTreeMap::new(), told, baseless: false };
         merge.chain(source);
         for layer in 0..merge.files.len() {
             let entries = std::mem::take(&mut merge.files[layer].entries);
-            merge.lay(entries, layer, false);
+            let in_force = merge.lay(entries, layer, false);
+            merge.tell(layer, &in_force);
         }
         let by_hand = merge.by_hand(overrides);
         let in_force = merge.lay(by_hand, merge.files.len(), true);
@@ -206,6 +210,39 @@ impl<'l> Merge<'l> {
             }
         }
         in_force
+    }
+
+    /// Notes the numbered rules of a layer, in place of earlier ones of the same numbers.
+    fn tell(&mut self, layer: usize, in_force: &InForce<'l>) {
+        for rule in self.files[layer].provenance.iter().flat_map(|told| &told.rules) {
+            let told = (rule.clone(), answering(in_force, rule.about));
+            match self.told.iter_mut().find(|(earlier, _)| earlier.number == rule.number) {
+                Some(earlier) => *earlier = told,
+                None => self.told.push(told),
+            }
+        }
+    }
+
+    /// The numbered rules that still hold: whatever answered then the slot one is about still answers it.
+    pub fn numbered(&self, in_force: &InForce<'l>) -> Vec<NumberedRule> {
+        let holds = |(rule, then): &&(NumberedRule, Vec<String>)| {
+            let now = answering(in_force, rule.about);
+            then.iter().all(|name| now.contains(name))
+        };
+        self.told.iter().filter(holds).map(|(rule, _)| rule.clone()).collect()
+    }
+
+    /// The sources of every layer, each once.
+    pub fn sources(&self) -> Vec<String> {
+        let mut sources: Vec<String> = Vec::new();
+        for source in
+            self.files.iter().filter_map(|file| file.provenance.as_ref()).flat_map(|told| &told.sources)
+        {
+            if !sources.contains(source) {
+                sources.push(source.clone());
+            }
+        }
+        sources
     }
 
     fn drop_key(&mut self, table: Table, key: &str, reason: &str) {

@@ -6,7 +6,7 @@ mod check;
 mod merge;
 mod rules;
 
-use crate::diagnostic::{Diagnostic, Source, nearest, quote};
+use crate::diagnostic::{Diagnostic, Source, list, nearest, quote};
 use crate::manifest::{Faults, Found, MAX_KEYS, Manifest, Reader, integer, kind};
 use crate::settings::{KERNEL_SETTINGS, Table, Value};
 use crate::sheet::{NumberedRule, Provenance, Sheet};
@@ -188,9 +188,20 @@ fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFi
 fn read_numbered(mut table: Reader<'_>) -> NumberedRule {
     let number = table.need_text("number").value;
     let text = table.need_text("text").value;
+    let about = table.text("about").and_then(|found| {
+        let known = Table::from_name(&found.value);
+        if known.is_none() {
+            let names = || Table::all().map(Table::name);
+            let message = format!("there is no table {}", quote(&found.value));
+            let error = Diagnostic::new(&table.faults.source, found.span, message);
+            let error = error.suggest(nearest(&found.value, names()));
+            table.faults.add(error.help(format!("a rule is about one of {}", list(names()))));
+        }
+        known
+    });
     let source = table.text("source").map(|found| found.value);
     table.finish();
-    NumberedRule { number, text, source }
+    NumberedRule { number, text, about, source }
 }
 
 fn entry(

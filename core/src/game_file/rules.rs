@@ -175,6 +175,13 @@ pub(super) fn spec(in_force: &InForce<'_>, table: Table, key: &str) -> Option<(S
     })
 }
 
+/// The names of the rules that answer a slot; a board is answered by none.
+pub(super) fn answering(in_force: &InForce<'_>, table: Option<Table>) -> Vec<String> {
+    let Some(Table::Slot(slot)) = table else { return Vec::new() };
+    let named = in_force.get(&slot).into_iter().flatten().filter_map(|named| named.rule);
+    named.map(|(manifest, rule)| format!("{}/{}", manifest.id, rule.name)).collect()
+}
+
 fn rules<'a>(in_force: &'a InForce<'_>) -> impl Iterator<Item = &'a RuleSpec> {
     in_force.values().flatten().filter_map(|named| named.rule).map(|(_, rule)| rule)
 }

@@ -2,6 +2,7 @@
 //!
 //! A slot asks a question and refuses to know who asks; the order of the questions is the [kernel](crate::kernel)'s.
 
+pub(crate) mod asked;
 pub mod capture;
 pub mod choice;
 pub mod ending;

@@ -1,7 +1,7 @@
 //! `sowing`: how is a lap sown?
 
 use super::rule::{Refusal, Rule, Setup};
-use crate::board::{Direction, Side};
+use crate::board::{Board, Direction, Side};
 use crate::moves::Move;
 use crate::position::{PitSet, Position};
 
@@ -155,16 +155,20 @@ impl Skip {
         let mut next = cell;
         for _ in 0..board.cells() {
             next = board.step(next, direction);
-            let passed = (self.origin && next == origin)
-                || (self.set.is_some_and(|set| position.contains(set, next)))
-                || (board.stores_on_track()
-                    && ((self.enemy_store && next == board.row(mover.other()).end)
-                        || (self.own_store && next == board.row(mover).end)));
-            if !passed {
+            let closed = self.set.is_some_and(|set| position.contains(set, next));
+            if !closed && !self.passes_over(board, next, origin, mover) {
                 return Some(next);
             }
         }
         None
+    }
+
+    /// Whether a lap from `origin` passes over `cell` whatever pit sets hold.
+    pub(crate) fn passes_over(self, board: Board, cell: u16, origin: u16, mover: Side) -> bool {
+        let store_of = |side: Side| board.stores_on_track() && cell == board.row(side).end;
+        (self.origin && cell == origin)
+            || (self.enemy_store && store_of(mover.other()))
+            || (self.own_store && store_of(mover))
     }
 }
 
@@ -240,6 +244,7 @@ pub fn whole_or_chosen(position: &Position, sown: &Sown<'_>, pit: u16) -> u16 {
 ///
 /// The direction is the move's own where the player chose one, else `sowing.direction`. Pits of a set named `closed`
 /// are passed over where the game has one, and so is the enemy's store where stores lie on the track.
+#[derive(Clone)]
 pub struct Laps {
     direction: Direction,
     skip: Skip,

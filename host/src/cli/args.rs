@@ -121,7 +121,7 @@ pub struct DoctorArgs {
 /// Arguments of `show`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  mancala show GAME\n  mancala show my-game.toml --set board.pits=6 --json\n  mancala show GAME --toml > games/mine.toml"
+    after_help = "Examples:\n  mancala show GAME\n  mancala show GAME --sheet | less\n  mancala show my-game.toml --set board.pits=6 --json\n  mancala show GAME --toml > games/mine.toml"
 )]
 pub struct ShowArgs {
     /// Which game
@@ -133,6 +133,9 @@ pub struct ShowArgs {
     /// Print a game file that says everything itself
     #[arg(long, conflicts_with = "json")]
     pub toml: bool,
+    /// Print the rules as a player reads them, with every setting and what else it may be
+    #[arg(long, conflicts_with_all = ["json", "toml"])]
+    pub sheet: bool,
 }
 
 /// Arguments of `engine`.
@@ -282,18 +285,25 @@ pub struct PerftArgs {
 /// Arguments of `playouts`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The seed fixes every move, whatever the number of threads. A game that does not end makes the exit code 1.
+The seed fixes every move, whatever the number of threads. A game or match that does not end makes the exit code 1.
 
 Examples:
   mancala playouts GAME --games 1000
+  mancala playouts GAME --match --games 100
   mancala playouts GAME --games 100000 --threads 2 --seed 7 --json")]
 pub struct PlayoutsArgs {
     /// Which game
     #[command(flatten)]
     pub game: GameArgs,
-    /// How many games
+    /// How many games, or matches
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
+    /// Play whole matches, round after round, instead of single games
+    #[arg(long = "match", conflicts_with = "position")]
+    pub matches: bool,
+    /// A match of more rounds counts as one that did not end
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000), requires = "matches")]
+    pub max_rounds: u64,
     /// Threads; one a processor unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub threads: Option<u32>,

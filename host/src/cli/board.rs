@@ -6,11 +6,23 @@ use crate::engine::{Player, State};
 use mancala_core::Board;
 use mancala_core::notation::pit_name;
 
-/// The board in lines of at most `width` columns; longer rows go on in further blocks.
+/// The board of a state, with its pit sets and its hand.
 pub fn draw(state: &State, width: usize) -> Vec<String> {
-    let [south, north] = &state.rows;
+    let rows = [&state.rows[0][..], &state.rows[1][..]];
+    let mut lines = draw_rows(rows, state.stores, state.stores_on_track, width);
+    for set in &state.sets {
+        lines.push(format!("{}: {}", set.name, set.pits.join(" ")));
+    }
+    if state.hand > 0 {
+        lines.push(format!("in {}'s hand: {}", state.side.title(), state.hand));
+    }
+    lines
+}
+
+/// The board in lines of at most `width` columns; longer rows go on in further blocks.
+pub fn draw_rows([south, north]: [&[u16]; 2], stores: [u16; 2], on_track: bool, width: usize) -> Vec<String> {
     let pits = south.len();
-    let board = Board::new(pits as u16, state.stores_on_track);
+    let board = Board::new(pits as u16, on_track);
     let names = |player: Player| -> Vec<String> {
         let side =
             if player == Player::South { mancala_core::Side::South } else { mancala_core::Side::North };
@@ -24,8 +36,8 @@ pub fn draw(state: &State, width: usize) -> Vec<String> {
     };
     let rows = [reversed(names(Player::North)), reversed(counts(north)), counts(south), names(Player::South)];
     let cell = rows.iter().flatten().map(String::len).max().unwrap_or(1).max(2) + 2;
-    let left = format!("North {}", state.stores[1]);
-    let right = format!("South {}", state.stores[0]);
+    let left = format!("North {}", stores[1]);
+    let right = format!("South {}", stores[0]);
     let block = (width.saturating_sub(left.len() + right.len() + 6) / cell).max(1);
     let mut lines = Vec::new();
     for start in (0..pits).step_by(block) {
@@ -46,12 +58,6 @@ pub fn draw(state: &State, width: usize) -> Vec<String> {
         );
         lines.push(rule);
         lines.push(format!("{margin}   {}", row(&rows[3])));
-    }
-    for set in &state.sets {
-        lines.push(format!("{}: {}", set.name, set.pits.join(" ")));
-    }
-    if state.hand > 0 {
-        lines.push(format!("in {}'s hand: {}", state.side.title(), state.hand));
     }
     lines
 }

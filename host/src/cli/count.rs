@@ -48,10 +48,18 @@ pub fn playouts(
         .threads
         .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get().min(256) as u32));
     let seed = args.seed.unwrap_or_else(seed);
-    let order = PlayoutsOrder { games: args.games, first: 0, seed, threads, max_plies: args.max_plies };
+    let order = PlayoutsOrder {
+        games: args.games,
+        first: 0,
+        seed,
+        threads,
+        max_plies: args.max_plies,
+        max_rounds: args.matches.then_some(args.max_rounds),
+    };
     let played = in_parts(engine, &spec, &order)?;
     let counts = &played.counts;
-    let code = if counts.unended == 0 { Code::Done } else { Code::No };
+    let unended = counts.matches.as_ref().map_or(counts.unended, |matches| matches.unended);
+    let code = if unended == 0 { Code::Done } else { Code::No };
     if args.json {
         out.json(&serde_json::json!({
             "game": spec.game, "settings": spec.settings, "counts": counts, "mean_plies": counts.mean(),
@@ -59,13 +67,21 @@ pub fn playouts(
         }));
         return Ok(code);
     }
-    let share = |part: u64| format!("{part} ({:.1} %)", 100.0 * part as f64 / counts.games.max(1) as f64);
-    let length = |plies: Option<u64>| plies.map_or("-".into(), |plies| plies.to_string());
+    let length = |length: Option<u64>| length.map_or("-".into(), |length| length.to_string());
     out.line(format_args!("seed        {}", counts.seed));
-    out.line(format_args!("games       {}", counts.games));
-    out.line(format_args!("South wins  {}", share(counts.south)));
-    out.line(format_args!("North wins  {}", share(counts.north)));
-    out.line(format_args!("draws       {}", share(counts.draws)));
+    if let Some(told) = &counts.matches {
+        out.line(format_args!("matches     {}", told.matches));
+        winners(out, told.matches, [told.south, told.north, told.draws]);
+        let mean = counts.games as f64 / told.matches.max(1) as f64;
+        let (shortest, longest) = (length(told.shortest), length(told.longest));
+        out.line(format_args!("rounds      mean {mean:.2}, shortest {shortest}, longest {longest}"));
+        out.line(format_args!("unended     {}", told.unended));
+        out.line(format_args!("seeds       {} in every round", told.seeds));
+        out.line(format_args!("\nrounds      {}", counts.games));
+    } else {
+        out.line(format_args!("games       {}", counts.games));
+    }
+    winners(out, counts.games, [counts.south, counts.north, counts.draws]);
     out.line(format_args!("plies       {}", counts.plies));
     let (shortest, longest) = (length(counts.shortest), length(counts.longest));
     out.line(format_args!("length      mean {:.2}, shortest {shortest}, longest {longest}", counts.mean()));
@@ -84,17 +100,28 @@ pub fn playouts(
         speed.threads
     ));
     if counts.unended > 0 {
-        out.note(format_args!(
-            "{} of {} games did not end within {} moves",
-            counts.unended, counts.games, args.max_plies
-        ));
+        let what = if args.matches { "rounds" } else { "games" };
+        let (unended, games, most) = (counts.unended, counts.games, args.max_plies);
+        out.note(format_args!("{unended} of {games} {what} did not end within {most} moves"));
+    }
+    if let Some(told) = counts.matches.as_ref().filter(|told| told.unended > 0) {
+        let (unended, matches, most) = (told.unended, told.matches, args.max_rounds);
+        out.note(format_args!("{unended} of {matches} matches did not end within {most} rounds"));
     }
     Ok(code)
 }
 
+/// Who won, and how many of all.
+fn winners(out: &mut Output, of: u64, [south, north, draws]: [u64; 3]) {
+    for (name, part) in [("South wins", south), ("North wins", north), ("draws", draws)] {
+        out.line(format_args!("{name:10}  {part} ({:.1} %)", 100.0 * part as f64 / of.max(1) as f64));
+    }
+}
+
 /// Plays the games in parts of about a second, so that something can be told between them.
 fn in_parts(engine: &mut dyn Engine, spec: &GameSpec, order: &PlayoutsOrder) -> Result<Playouts, Failure> {
-    let progress = Progress::begin("random games", Some(order.games));
+    let what = if order.max_rounds.is_some() { "random matches" } else { "random games" };
+    let progress = Progress::begin(what, Some(order.games));
     let mut size = 64 * u64::from(order.threads);
     let part = |first: u64, size: u64| PlayoutsOrder {
         first,
@@ -102,9 +129,9 @@ fn in_parts(engine: &mut dyn Engine, spec: &GameSpec, order: &PlayoutsOrder) -> 
         ..order.clone()
     };
     let mut played = engine.playouts(spec, &part(0, size), &Control::none())?;
-    while played.counts.games < order.games {
-        progress.done(played.counts.games);
-        let next = engine.playouts(spec, &part(played.counts.games, size), &Control::none())?;
+    while played.counts.done() < order.games {
+        progress.done(played.counts.done());
+        let next = engine.playouts(spec, &part(played.counts.done(), size), &Control::none())?;
         if next.speed.seconds() < 0.5 {
             size = size.saturating_mul(2);
         }

@@ -15,6 +15,7 @@ mod list;
 mod output;
 mod play;
 mod progress;
+mod sheet;
 mod shelf;
 mod show;
 mod verify;

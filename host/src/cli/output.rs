@@ -98,6 +98,11 @@ impl Output {
     }
 }
 
+/// The columns of the screen: `COLUMNS`, or 80.
+pub fn columns() -> usize {
+    std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()).unwrap_or(80_usize).max(20)
+}
+
 /// A text without what a terminal would obey; line feeds stay.
 pub fn showable(text: &str) -> String {
     let hidden = |c: char| {

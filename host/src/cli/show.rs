@@ -3,7 +3,7 @@
 use super::args::ShowArgs;
 use super::error::{Code, CommandError};
 use super::list::board_words;
-use super::output::{BOLD, DIM, Output, showable};
+use super::output::{BOLD, DIM, Output, columns, showable};
 use super::shelf;
 use crate::engine::{Description, Engine, Section};
 
@@ -17,6 +17,10 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ShowArgs) -> Result
     }
     if args.toml {
         out.write(format_args!("{}", sheet.to_toml()));
+        return Ok(Code::Done);
+    }
+    if args.sheet {
+        super::sheet::print(out, &sheet, columns());
         return Ok(Code::Done);
     }
     head(out, &sheet);

@@ -37,6 +37,9 @@ impl Description {
         for rule in &told.rules {
             let _ =
                 write!(out, "\n[[rules]]\nnumber = {}\ntext = {}\n", text(&rule.number), text(&rule.text));
+            if let Some(about) = rule.about {
+                let _ = writeln!(out, "about = {}", text(about.name()));
+            }
             if let Some(source) = &rule.source {
                 let _ = writeln!(out, "source = {}", text(source));
             }
@@ -73,7 +76,7 @@ mod tests {
             "rows = [[1, 2], [3, 0]]",
         ];
         let rest = "[landing]\nuse = \"std/relay\"\n[capture]\nuse = \"std/opposite\"\n[ending]\nrepetition = 3\n\
-                    [[rules]]\nnumber = \"1\"\ntext = '''say \"so\"\nor not'''\n";
+                    [[rules]]\nnumber = \"1\"\ntext = '''say \"so\"\nor not'''\nabout = \"capture\"\n";
         for board in boards {
             let first =
                 describe(&format!("name = \"T \\\"T\\\"\"\nsources = [\"x\"]\n[board]\n{board}\n{rest}"));

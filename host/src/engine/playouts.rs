@@ -1,6 +1,10 @@
-//! Playouts: whole games of uniformly random moves, counted; the same counts however many threads play them.
+//! Playouts: whole games or matches of uniformly random moves, counted; the same counts however many threads play them.
 //!
 //! It picks moves and counts; what a move does is core's affair.
+
+mod matches;
+
+pub use matches::Matches;
 
 use super::dice::Dice;
 use super::failure::Failure;
@@ -20,7 +24,7 @@ const CHUNK: u64 = 16;
 /// How many games, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayoutsOrder {
-    /// So many games.
+    /// So many games, or matches.
     pub games: u64,
     /// The number of the first; a run may be played in parts that add up to the whole.
     #[serde(default)]
@@ -31,6 +35,9 @@ pub struct PlayoutsOrder {
     pub threads: u32,
     /// A game longer than this counts as one that did not end.
     pub max_plies: u64,
+    /// Matches are played, and one of more rounds counts as one that did not end.
+    #[serde(default)]
+    pub max_rounds: Option<u64>,
 }
 
 /// What came of random games.
@@ -47,7 +54,7 @@ pub struct Playouts {
 pub struct Counts {
     /// The seed.
     pub seed: u64,
-    /// Games begun.
+    /// Games begun; rounds, where matches are played.
     pub games: u64,
     /// Games that did not end within the limit.
     pub unended: u64,
@@ -67,6 +74,9 @@ pub struct Counts {
     pub longest: Option<u64>,
     /// Why games ended.
     pub ends: Ends,
+    /// What came of the matches, where matches are played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matches: Option<Matches>,
 }
 
 /// Why games ended, counted.
@@ -110,6 +120,11 @@ impl Counts {
         if self.games == 0 { 0.0 } else { self.plies as f64 / self.games as f64 }
     }
 
+    /// Games or matches of the order that were begun.
+    pub fn done(&self) -> u64 {
+        self.matches.as_ref().map_or(self.games, |matches| matches.matches)
+    }
+
     fn ended(&mut self, plies: u64, outcome: Outcome) {
         match outcome.winner {
             Some(Side::South) => self.south += 1,
@@ -139,6 +154,9 @@ impl Counts {
         self.ends.no_moves += other.ends.no_moves;
         self.ends.ending += other.ends.ending;
         self.ends.repetition += other.ends.repetition;
+        if let Some(other) = &other.matches {
+            self.matches.get_or_insert_default().add(other);
+        }
     }
 }
 
@@ -188,7 +206,8 @@ pub(crate) fn run(
         return Err(Failure::Stopped);
     }
     if let Some((game, mut fault)) = first {
-        fault.message = format!("{} (random game {game} of seed {})", fault.message, order.seed);
+        let kind = if order.max_rounds.is_some() { "match" } else { "game" };
+        fault.message = format!("{} (random {kind} {game} of seed {})", fault.message, order.seed);
         return Err(fault.into());
     }
     let nanoseconds = began.elapsed().as_nanos().try_into().unwrap_or(u64::MAX);
@@ -211,7 +230,7 @@ impl Run<'_> {
     /// Plays chunks of games until there are none left, or a failure comes before the next.
     fn work(&self, game: Arc<Game>) -> (Counts, Option<(u64, Fault)>) {
         let mut counts = Counts::default();
-        let mut line = Line::from_position(game, self.start);
+        let mut line = Line::from_position(game.clone(), self.start);
         loop {
             let from = self.next.fetch_add(CHUNK, Ordering::Relaxed);
             if from >= self.order.games {
@@ -223,7 +242,11 @@ impl Run<'_> {
                     return (counts, None);
                 }
                 line.restart(self.start);
-                if let Err(fault) = play(self.order, index, &mut line, &mut counts) {
+                let played = match self.order.max_rounds {
+                    None => play(self.order, index, &mut line, &mut counts),
+                    Some(most) => matches::play(self.order, most, index, &game, &mut counts),
+                };
+                if let Err(fault) = played {
                     self.stop.fetch_min(index, Ordering::Relaxed);
                     return (counts, Some((index, fault)));
                 }
@@ -264,7 +287,7 @@ mod tests {
     use crate::engine::{Engine as _, FileText, GameSpec, LocalEngine};
 
     fn order(games: u64, threads: u32) -> PlayoutsOrder {
-        PlayoutsOrder { games, first: 0, seed: 7, threads, max_plies: 10_000 }
+        PlayoutsOrder { games, first: 0, seed: 7, threads, max_plies: 10_000, max_rounds: None }
     }
 
     fn spec(toml: &str) -> GameSpec {

@@ -195,7 +195,8 @@ mod tests {
             panic!("not counted")
         };
         assert_eq!(counted.nodes, counted.divide.iter().map(|one| one.nodes).sum::<u64>());
-        let order = PlayoutsOrder { games: 3, first: 0, seed: 1, threads: 1, max_plies: 100 };
+        let order =
+            PlayoutsOrder { games: 3, first: 0, seed: 1, threads: 1, max_plies: 100, max_rounds: None };
         assert!(matches!(ask(engine, Request::Playouts { spec: spec(), order }), Reply::Played(_)));
         assert!(matches!(ask(engine, Request::Verify { batch: Batch::default() }), Reply::Verified(_)));
         let unknown = ask(engine, Request::Start { spec: GameSpec::id("nobodys") });

@@ -1,0 +1,233 @@
+//! A lap: drops a hand of seeds along the ring, in bulk where nobody watches, seed by seed where somebody does.
+//!
+//! It lifts nothing and asks no rule but the sowing's `drop` where that rule asked for it.
+
+use crate::board::Direction;
+use crate::game::Game;
+use crate::kernel::{Stopped, record};
+use crate::position::{PitSet, Position};
+use crate::slots::Slot;
+use crate::slots::sowing::{DropOn, Dropped, Skip, Sown};
+use crate::step::{NoTrace, Step, Trace};
+use crate::ways::{Lane, Way};
+
+impl Game {
+    /// Drops a hand from `state.origin` on, passing over what `state` says.
+    #[inline]
+    pub(crate) fn sow_lap<T: Trace, const STRICT: bool>(
+        &self,
+        from: &Position,
+        to: &mut Position,
+        state: &mut mancala_abi::Sowing,
+        hand: u16,
+        trace: &mut T,
+    ) -> Result<Dropped, Stopped> {
+        state.lap_seeds = 0;
+        if !T::ON && passes_no_set(to, state) {
+            match (&self.drop_on, self.ways.find(state)) {
+                (DropOn::Never, Some(way)) => {
+                    return sow_in_bulk(to, state, way, hand).ok_or_else(|| self.nowhere());
+                }
+                (DropOn::Counts(_), Some(way)) => {
+                    return self.sow_counting::<STRICT>(from, to, state, way, hand);
+                }
+                _ => {}
+            }
+        }
+        self.sow_one_by_one::<T, STRICT>(from, to, state, state.origin, hand, trace)
+    }
+
+    /// Drops a hand along a way, calling `drop` for the counts it asked for.
+    fn sow_counting<const STRICT: bool>(
+        &self,
+        from: &Position,
+        to: &mut Position,
+        state: &mut mancala_abi::Sowing,
+        way: &Way,
+        hand: u16,
+    ) -> Result<Dropped, Stopped> {
+        let stops = &way.lane(state.origin).stops;
+        let Some(whole) = stops.last() else { return Err(self.nowhere()) };
+        let before = state.enemy_seeds;
+        let (mut dropped, mut rounds) = (0, 0);
+        while dropped < hand {
+            for &stop in &stops[..stops.len().min(usize::from(hand - dropped))] {
+                let there = &mut to.cells_mut()[usize::from(stop.cell)];
+                *there += 1;
+                let seeds = *there;
+                dropped += 1;
+                if dropped != hand && !self.wanted.contains(seeds) {
+                    continue;
+                }
+                state.last = stop.cell;
+                state.last_before = seeds - 1;
+                state.lap_seeds = dropped.into();
+                state.enemy_seeds = before + rounds * u32::from(whole.enemy) + u32::from(stop.enemy);
+                if self.wanted.contains(seeds) {
+                    let left = hand - dropped;
+                    if self.dropped::<STRICT>(from, to, state, left)? == Dropped::End {
+                        return Ok(Dropped::End);
+                    }
+                    if !passes_no_set(to, state) {
+                        // The rule has closed a pit: from here on every cell is looked at.
+                        let trace = &mut NoTrace;
+                        return self.sow_one_by_one::<_, STRICT>(from, to, state, stop.cell, left, trace);
+                    }
+                }
+            }
+            rounds += 1;
+        }
+        Ok(Dropped::GoOn)
+    }
+
+    /// Drops a hand seed by seed into the cells after `cell`, looking at each.
+    fn sow_one_by_one<T: Trace, const STRICT: bool>(
+        &self,
+        from: &Position,
+        to: &mut Position,
+        state: &mut mancala_abi::Sowing,
+        mut cell: u16,
+        hand: u16,
+        trace: &mut T,
+    ) -> Result<Dropped, Stopped> {
+        let mover = from.side();
+        let enemy = to.board().row(mover.other());
+        let direction = if state.direction < 0 { Direction::Cw } else { Direction::Ccw };
+        let skip = Skip::from_state(state);
+        for left in (0..hand).rev() {
+            let next = skip.next(to, cell, state.origin, mover, direction);
+            cell = next.ok_or_else(|| self.nowhere())?;
+            let there = &mut to.cells_mut()[usize::from(cell)];
+            state.last_before = *there;
+            *there += 1;
+            let seeds = *there;
+            state.last = cell;
+            state.lap_seeds += 1;
+            state.enemy_seeds += u32::from(enemy.contains(&cell));
+            trace.step(Step::Dropped { cell, seeds });
+            let wanted = match self.drop_on {
+                DropOn::Never => false,
+                DropOn::Counts(counts) => counts.contains(&seeds),
+                DropOn::Every => true,
+            };
+            if wanted {
+                let dropped = self.dropped::<STRICT>(from, to, state, left)?;
+                record(to, trace);
+                if dropped == Dropped::End {
+                    return Ok(Dropped::End);
+                }
+            }
+        }
+        Ok(Dropped::GoOn)
+    }
+
+    /// Calls `drop` for the seed that fell last, with `left` seeds in hand.
+    #[inline]
+    fn dropped<const STRICT: bool>(
+        &self,
+        from: &Position,
+        to: &mut Position,
+        state: &mancala_abi::Sowing,
+        left: u16,
+    ) -> Result<Dropped, Stopped> {
+        let dropped = self.sowing.after_drop(to, &Sown { state, before: from }, state.last, left == 0);
+        self.conserved::<STRICT>(from.total(), to, left, Slot::Sowing, 0, "drop")?;
+        if dropped == Dropped::End && left > 0 {
+            self.fault(Slot::Sowing, 0, "drop", format!("it ends the move with {left} seeds in hand"));
+            return Err(Stopped::Fault);
+        }
+        Ok(dropped)
+    }
+
+    #[cold]
+    fn nowhere(&self) -> Stopped {
+        self.fault(Slot::Sowing, 0, "lift", "it passes over every cell of the ring".into());
+        Stopped::Fault
+    }
+}
+
+/// Counts a sowing rule asked for, with a bit each for the small ones.
+pub(crate) struct Wanted {
+    small: u64,
+    counts: [u16; 4],
+}
+
+impl Wanted {
+    /// The counts of a `drop_on`.
+    pub fn new(drop_on: DropOn) -> Wanted {
+        let counts = if let DropOn::Counts(counts) = drop_on { counts } else { [0; 4] };
+        let bit = |count: u16| if count < 64 { 1 << count } else { 0 };
+        Wanted { small: counts.into_iter().map(bit).fold(0, |all, bit| all | bit), counts }
+    }
+
+    #[inline]
+    fn contains(&self, count: u16) -> bool {
+        if count < 64 { self.small >> count & 1 != 0 } else { self.counts.contains(&count) }
+    }
+}
+
+/// Whether the pit set the lap passes over, if there is one, has no pit.
+#[inline]
+fn passes_no_set(position: &Position, state: &mancala_abi::Sowing) -> bool {
+    state.skip_set == mancala_abi::NONE || position.is_set_empty(PitSet(state.skip_set))
+}
+
+/// Drops a hand along a way all at once; none when the way has no cell.
+#[inline]
+fn sow_in_bulk(to: &mut Position, state: &mut mancala_abi::Sowing, way: &Way, hand: u16) -> Option<Dropped> {
+    let lane = way.lane(state.origin);
+    state.lap_seeds = u32::from(hand);
+    let mut rest = usize::from(hand);
+    if rest > lane.stops.len() {
+        rest = sow_whole_rounds(to, state, lane, rest)?;
+    }
+    let stop = lane.stops.get(rest.wrapping_sub(1))?;
+    let ring = to.ring_mut(lane.turns.len());
+    add_below(ring, &lane.turns, rest as i16);
+    state.last = stop.cell;
+    state.last_before = ring[usize::from(stop.cell)] - 1;
+    state.enemy_seeds += u32::from(stop.enemy);
+    Some(Dropped::GoOn)
+}
+
+/// Drops so many seeds that once round, or less, is left, and says how many are.
+#[cold]
+fn sow_whole_rounds(
+    to: &mut Position,
+    state: &mut mancala_abi::Sowing,
+    lane: &Lane,
+    hand: usize,
+) -> Option<usize> {
+    let whole = lane.stops.last()?;
+    let rounds = (hand - 1) / lane.stops.len();
+    for stop in &lane.stops {
+        to.cells_mut()[usize::from(stop.cell)] += rounds as u16;
+    }
+    state.enemy_seeds += rounds as u32 * u32::from(whole.enemy);
+    Some(hand - rounds * lane.stops.len())
+}
+
+/// One seed more in each cell whose turn comes before `rest`, so many cells at a time that a processor does them
+/// together.
+#[inline]
+fn add_below(ring: &mut [u16], turns: &[i16], rest: i16) {
+    #[inline]
+    fn block<const N: usize>(cells: &mut [u16; N], turns: &[i16; N], rest: i16) {
+        for (cell, &turn) in cells.iter_mut().zip(turns) {
+            *cell += u16::from(turn < rest);
+        }
+    }
+    let (eights, ring) = ring.as_chunks_mut::<8>();
+    let (turns_of_eights, turns) = turns.as_chunks::<8>();
+    for (cells, turns) in eights.iter_mut().zip(turns_of_eights) {
+        block(cells, turns, rest);
+    }
+    let (fours, ring) = ring.as_chunks_mut::<4>();
+    let (turns_of_fours, turns) = turns.as_chunks::<4>();
+    for (cells, turns) in fours.iter_mut().zip(turns_of_fours) {
+        block(cells, turns, rest);
+    }
+    for (cell, &turn) in ring.iter_mut().zip(turns) {
+        *cell += u16::from(turn < rest);
+    }
+}

@@ -1,0 +1,124 @@
+//! Solving: the value of a position, proven, or the bounds that could be proven.
+//!
+//! Nothing here is an estimate. Where a position may come back, first what holds without the repetition rule is proven,
+//! and only what that leaves open is searched under the rule.
+
+use super::alpha_beta::{Aim, Tree};
+use super::path::Halt;
+use super::{GRAIN, Limits, Searcher};
+use crate::board::Side;
+use crate::game::Fault;
+use crate::line::{Line, Status};
+use crate::moves::Move;
+use crate::position::Position;
+
+/// Deeper than any node lies.
+const TO_THE_END: i32 = 10_000;
+/// Nodes spent on a first guess at the value, and on an order of moves.
+const GUESS: u64 = 2_000;
+
+/// What could be proven of a position that has occurred once: South's seeds less North's when the game is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The difference is at least this.
+    pub low: i32,
+    /// The difference is at most this.
+    pub high: i32,
+    /// The bounds hold only by the repetition rule; without it they would be wider.
+    pub by_repetition: bool,
+    /// Best play by both sides from here, as far as the table still proves it; none where the value is not proven.
+    pub moves: Vec<Move>,
+    /// How many nodes were visited.
+    pub nodes: u64,
+}
+
+impl Solution {
+    /// The value, where it is proven.
+    pub fn value(&self) -> Option<i32> {
+        (self.low == self.high).then_some(self.low)
+    }
+}
+
+impl Searcher<'_> {
+    /// Proves as much as limits allow of a position, which has occurred once. The depth limit is not looked at.
+    pub fn solve(&mut self, position: &Position, limits: &Limits<'_>) -> Result<Solution, Fault> {
+        let mut line = Line::from_position(self.path.game.clone(), position);
+        if let Status::Over(outcome) = line.status()? {
+            let [south, north] = outcome.stores.map(i32::from);
+            let value = if outcome.winner.is_some() { south - north } else { 0 };
+            let by_repetition = outcome.reason == crate::line::Reason::Repetition;
+            return Ok(Solution { low: value, high: value, by_repetition, moves: Vec::new(), nodes: 0 });
+        }
+        let guess = {
+            let limits = Limits { nodes: limits.nodes.min(GUESS), ..*limits };
+            let report = self.search(&line, &limits, 1, &mut |_| {})?;
+            (report.lines[0].value.sixteenths_for(position.side()) / GRAIN, report.nodes)
+        };
+        self.path.begin(&line);
+        let (len, mark) = (self.path.len(), self.path.mark());
+        let mut tree =
+            Tree::new(&mut self.path, &mut self.order, self.table, self.weights, *limits, Aim::Play);
+        tree.nodes = guess.1;
+        let mut proof = Proof { bounds: tree.bounds(), by_repetition: false, moves: Vec::new() };
+        let done = proof.run(&mut tree, guess.0);
+        let nodes = tree.nodes;
+        self.path.back_to(len, mark);
+        if let Err(Halt::Fault(fault)) = done {
+            return Err(*fault);
+        }
+        let (low, high) = match position.side() {
+            Side::South => proof.bounds,
+            Side::North => (-proof.bounds.1, -proof.bounds.0),
+        };
+        Ok(Solution { low, high, by_repetition: proof.by_repetition, moves: proof.moves, nodes })
+    }
+}
+
+/// What is proven so far, seen by the side to move.
+struct Proof {
+    bounds: (i32, i32),
+    by_repetition: bool,
+    moves: Vec<Move>,
+}
+
+impl Proof {
+    fn run(&mut self, tree: &mut Tree<'_>, guess: i32) -> Result<(), Halt> {
+        let side = tree.path.position().side();
+        if tree.path.game.sheet().repetition > 0 {
+            for against in [side, side.other()] {
+                self.squeeze(tree, Aim::ProveAcyclic(against), guess)?;
+            }
+            self.by_repetition = self.bounds.0 < self.bounds.1;
+        }
+        for against in [side, side.other()] {
+            if self.bounds.0 < self.bounds.1 {
+                self.squeeze(tree, Aim::Prove(against), guess)?;
+            }
+        }
+        if self.bounds.0 == self.bounds.1 {
+            self.moves = tree.proven_line(self.bounds.0)?;
+        }
+        Ok(())
+    }
+
+    /// Asks whether the value is at least this or that, until the answers meet.
+    fn squeeze(&mut self, tree: &mut Tree<'_>, aim: Aim, mut guess: i32) -> Result<(), Halt> {
+        tree.aim = aim;
+        tree.borrows = false;
+        // What counts against a side meets at a bound, which need not be the value.
+        let (mut low, mut high) = self.bounds;
+        while low < high {
+            let least = guess.clamp(low + 1, high);
+            let found = tree.node(TO_THE_END, GRAIN * least - 1, GRAIN * least)?;
+            self.bounds = (self.bounds.0.max(found.low), self.bounds.1.min(found.high));
+            guess = found.score.div_euclid(GRAIN);
+            if found.score >= GRAIN * least {
+                low = guess.max(self.bounds.0);
+            } else {
+                high = guess.min(self.bounds.1);
+                low = low.max(self.bounds.0);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,129 @@
+//! How fast random play is: every game against one fixed workload of the same run, a Kalah written out by hand, so
+//! that a slow machine or a noisy one disturbs both alike.
+//!
+//! It judges nothing. `cargo bench -p mancala-tests --bench playouts` prints the table; with `-- GAME N` after it, it
+//! plays N games with linked rules and does nothing else, which is what a counter of instructions wants.
+
+#[path = "shared/mod.rs"]
+mod shared;
+
+use mancala_core::Line;
+use shared::{GAMES, Played, dice, linked, loaded, play};
+use std::time::Instant;
+
+/// Batches a figure is the median of.
+const ROUNDS: usize = 15;
+/// Moves a batch has, about.
+const PLIES: u64 = 30_000;
+
+/// Random games of Kalah, with everything known beforehand that can be; the moves of all games.
+fn by_hand(games: u32) -> u64 {
+    let mut plies = 0;
+    for game in 0..games {
+        let mut pick = dice(game);
+        let mut cells = [4_u8; 14];
+        (cells[6], cells[13]) = (0, 0);
+        let mut first = 0;
+        loop {
+            let mut pits = [0; 6];
+            let mut count = 0;
+            for pit in first..first + 6 {
+                pits[count] = pit;
+                count += usize::from(cells[pit] > 0);
+                if count == 6 {
+                    break;
+                }
+            }
+            if count == 0 || cells[7 - first..13 - first] == [0; 6] {
+                break;
+            }
+            plies += 1;
+            let (own, other) = (first + 6, 13 - first);
+            let mut cell = pits[pick(count as u32) as usize];
+            for _ in 0..std::mem::take(&mut cells[cell]) {
+                cell = (cell + 1) % 14;
+                if cell == other {
+                    cell = (cell + 1) % 14;
+                }
+                cells[cell] += 1;
+            }
+            if cell == own {
+                continue;
+            }
+            if cells[cell] == 1 && (first..own).contains(&cell) && cells[12 - cell] > 0 {
+                cells[own] += std::mem::take(&mut cells[cell]) + std::mem::take(&mut cells[12 - cell]);
+            }
+            first = 7 - first;
+        }
+    }
+    plies
+}
+
+/// Nanoseconds one call takes.
+fn time<T>(work: impl FnOnce() -> T) -> f64 {
+    let begin = Instant::now();
+    std::hint::black_box(work());
+    begin.elapsed().as_nanos() as f64
+}
+
+fn median(mut figures: Vec<f64>) -> f64 {
+    figures.sort_by(f64::total_cmp);
+    figures[figures.len() / 2]
+}
+
+/// Games that have about as many moves as a batch is to have, and what they are made of.
+fn batch(line: &mut Line) -> (u32, Played) {
+    let probe = play(line, 64);
+    let games = (64 * PLIES / probe.plies).max(1) as u32;
+    (games, play(line, games))
+}
+
+fn table() {
+    println!(
+        "random play on one core, median of {ROUNDS} rounds; `by hand` is nanoseconds a move against a Kalah"
+    );
+    println!("written out by hand, in the same run; `plugins` is loaded rules against linked ones, in pairs");
+    println!(
+        "  {:<16} {:>8} {:>8} {:>10} {:>11} {:>8} {:>8}",
+        "game", "plies", "laps/ply", "ns a ply", "games/s", "by hand", "plugins"
+    );
+    let games_by_hand = (PLIES / 32) as u32;
+    let plies_by_hand = by_hand(games_by_hand) as f64;
+    for (id, _) in GAMES {
+        let (mut linked, mut loaded) = (linked(id), loaded(id));
+        let (games, played) = batch(&mut linked);
+        assert_eq!(play(&mut loaded, games), played, "{id} plays the same through plugins");
+        let plies = played.plies as f64;
+        let (mut one, mut hand, mut other) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..ROUNDS {
+            let reference = time(|| by_hand(games_by_hand)) / plies_by_hand;
+            let linked = time(|| play(&mut linked, games)) / plies;
+            let loaded = time(|| play(&mut loaded, games)) / plies;
+            one.push(linked);
+            hand.push(linked / reference);
+            other.push(loaded / linked);
+        }
+        let ns = median(one);
+        println!(
+            "  {id:<16} {:>8.1} {:>8.2} {ns:>10.1} {:>11.0} {:>7.2}x {:>7.2}x",
+            plies / f64::from(games),
+            played.laps as f64 / plies,
+            1e9 / (ns * plies / f64::from(games)),
+            median(hand),
+            median(other),
+        );
+    }
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    match words.as_slice() {
+        [] if std::env::args().any(|word| word == "--list") => {}
+        [] => table(),
+        [id, games] => {
+            let games = games.parse().expect("the number of games");
+            println!("{:?}", play(&mut linked(id), games));
+        }
+        _ => panic!("either nothing, or a game and how many games"),
+    }
+}
