@@ -180,6 +180,18 @@ fn prints_never_reach_the_output_and_the_input_is_empty() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "a plugin prints\n");
 }
 
+#[test]
+fn output_may_go_to_a_file() {
+    let path = scratch("sandbox-output").join("output");
+    let status = Command::new(env!("CARGO_BIN_EXE_captive"))
+        .args(["strict", "nothing", "-", &MEMORY.to_string()])
+        .stdout(std::fs::File::create(&path).unwrap())
+        .status()
+        .unwrap();
+    assert!(status.success(), "{status}");
+    assert!(std::fs::read_to_string(&path).unwrap().starts_with("done\n"));
+}
+
 /// Tried where this runs as root and can become somebody else; elsewhere every other test says it already.
 #[test]
 fn an_unprivileged_user_reaches_the_same_level() {

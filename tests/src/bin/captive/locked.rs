@@ -146,8 +146,9 @@ pub fn main() {
     };
     let memory = memory.parse().expect("bytes");
     let read = read.iter().map(Into::into).collect();
-    let policy = Policy { mode, read, memory, cpu_seconds: Some(20), ..Policy::default() };
     let streams = take_streams().expect("the streams can be moved");
+    let into_file = streams.into_file();
+    let policy = Policy { mode, read, memory, cpu_seconds: Some(20), into_file, ..Policy::default() };
     let mut output = File::from(streams.output);
     let (act, path) = (act.clone(), path.clone());
     let result = match act.strip_prefix("thread:") {
