@@ -146,6 +146,9 @@ The protocol is described in PROTOCOL.md. Plugins are run here, locked in as `--
 Example:
   printf '{\"id\":1,\"ask\":\"hello\"}\\n{\"id\":2,\"ask\":\"start\",\"spec\":{\"game\":\"GAME\"}}\\n' | mancala engine")]
 pub struct EngineArgs {
+    /// Print the JSON schema of the protocol, and end
+    #[arg(long)]
+    pub schema: bool,
     /// Threads for random games; one a processor unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub threads: Option<u32>,

@@ -4,6 +4,7 @@
 
 use super::args::{Cli, EngineArgs};
 use super::error::{Code, CommandError};
+use super::output::Output;
 use super::shelf;
 use crate::engine::{Engine, EngineProcess, Hello, LocalEngine, Options, Server, threads};
 use crate::plugin::{Folder, Registry};
@@ -42,6 +43,12 @@ pub fn process(cli: &Cli) -> Result<EngineProcess, CommandError> {
 
 fn mode_name(mode: Mode) -> String {
     clap::ValueEnum::to_possible_value(&mode).map_or_else(String::new, |value| value.get_name().to_string())
+}
+
+/// Prints the schema of the protocol.
+pub fn schema(out: &mut Output) -> Result<Code, CommandError> {
+    out.write(format_args!("{:#}\n", crate::engine::schema()));
+    Ok(Code::Done)
 }
 
 /// Runs the command: locks this process in, looks for plugins, and serves until the input ends.

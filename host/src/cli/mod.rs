@@ -54,6 +54,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
     let start = || engine::start(cli);
     match &cli.command {
+        Command::Engine(args) if args.schema => engine::schema(out),
         Command::Engine(args) => engine::serve(cli, args),
         Command::Doctor(args) => doctor::run(cli, out, args),
         Command::List(args) => list::run(&mut *start()?, out, args),

@@ -6,10 +6,11 @@ use crate::plugin::{Inspected, Refused};
 use mancala_core::settings::Table;
 use mancala_core::sheet::{BoardSpec, Dropped, Provenance, Sheet, SheetValue};
 use mancala_core::slots::Slot;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Every plugin, and every file refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Listing {
     /// The plugins, in the order found.
     pub plugins: Vec<PluginInfo>,
@@ -18,7 +19,7 @@ pub struct Listing {
 }
 
 /// A plugin.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PluginInfo {
     /// Its id.
     pub id: String,
@@ -65,7 +66,7 @@ impl PluginInfo {
 }
 
 /// A game of a plugin.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GameInfo {
     /// Its id.
     pub id: String,
@@ -80,7 +81,7 @@ pub struct GameInfo {
 }
 
 /// A file that is not used as a plugin.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RefusedInfo {
     /// The file.
     pub file: String,
@@ -95,7 +96,7 @@ impl From<&Refused> for RefusedInfo {
 }
 
 /// A game's rule sheet, flattened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Description {
     /// Its id.
     pub id: String,
@@ -116,7 +117,7 @@ pub struct Description {
 }
 
 /// A table of the sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Section {
     /// `board`, or the slot.
     pub table: String,
@@ -127,7 +128,7 @@ pub struct Section {
 }
 
 /// A rule of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RuleInfo {
     /// `plugin/rule`.
     pub name: String,

@@ -15,12 +15,16 @@ use mancala_core::diagnostic::nearest;
 use mancala_core::game_file::{GameSource, resolve};
 use mancala_core::match_record::verify_match;
 use mancala_core::notation::{format_move, format_position, parse_position};
+use mancala_core::perft::{divide_until, perft_until};
 use mancala_core::record::verify_game;
 use mancala_core::sheet::Sheet;
-use mancala_core::{Game, Position, perft};
+use mancala_core::{Game, Position};
 use rayon::ThreadPool;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// The most plies counted: counting goes as deep on the stack.
+const DEEPEST: u32 = 200;
 
 /// Runs games in this process.
 pub struct LocalEngine {
@@ -199,16 +203,20 @@ impl Engine for LocalEngine {
         spec: &GameSpec,
         depth: u32,
         divide: bool,
-        _control: &Control<'_>,
+        control: &Control<'_>,
     ) -> Result<Counted, Failure> {
+        if depth > DEEPEST {
+            return Err(Failure::BadRequest { message: format!("`depth` is at most {DEEPEST}") });
+        }
         let game = compose(&self.registry, spec)?;
         let position = first(&game, spec)?;
         let text = format_position(&game, &position);
+        let stop = || control.stopped();
         if !divide {
-            let nodes = perft::perft(&game, &position, depth)?;
+            let nodes = perft_until(&game, &position, depth, &stop)?.ok_or(Failure::Stopped)?;
             return Ok(Counted { position: text, depth, nodes, divide: Vec::new() });
         }
-        let by_move = perft::divide(&game, &position, depth)?;
+        let by_move = divide_until(&game, &position, depth, &stop)?.ok_or(Failure::Stopped)?;
         let one = |(played, nodes)| Divided { text: format_move(game.board(), played), nodes };
         let nodes = if depth == 0 { 1 } else { by_move.iter().map(|(_, nodes)| nodes).sum() };
         Ok(Counted { position: text, depth, nodes, divide: by_move.into_iter().map(one).collect() })

@@ -12,6 +12,7 @@ mod local;
 mod playouts;
 mod process;
 mod request;
+mod schema;
 mod serve;
 mod spec;
 mod state;
@@ -27,6 +28,7 @@ pub use local::{LocalEngine, threads};
 pub use playouts::{Counts, Ends, Playouts, PlayoutsOrder, Speed};
 pub use process::EngineProcess;
 pub use request::{Reply, Request};
+pub use schema::schema;
 pub use serve::Server;
 pub use spec::{FileText, GameSpec, Setting};
 pub use state::{End, EndReason, Happened, MatchState, NamedSet, Played, Player, State, Then};
@@ -35,14 +37,15 @@ pub use wire::{Hello, PROTOCOL, VERBS};
 
 use mancala_core::match_record::RecordedMatch;
 use mancala_core::record::RecordedGame;
-use serde::{Deserialize, Serialize};
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The number of a game in progress.
 pub type Session = u64;
 
 /// A game that was started.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Started {
     /// Its number.
     pub session: Session,
@@ -51,7 +54,7 @@ pub struct Started {
 }
 
 /// A move that was played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Moved {
     /// The move, in the one spelling it has.
     pub made: Played,
@@ -62,7 +65,7 @@ pub struct Moved {
 }
 
 /// What perft counted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counted {
     /// The position counted from.
     pub position: String,
@@ -75,7 +78,7 @@ pub struct Counted {
 }
 
 /// The sequences that begin with one move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Divided {
     /// The move.
     #[serde(rename = "move")]
@@ -85,7 +88,8 @@ pub struct Divided {
 }
 
 /// A game or match to take up: from its start, or where some moves have led.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Load {
     /// The game.
     pub spec: GameSpec,
@@ -98,7 +102,8 @@ pub struct Load {
 }
 
 /// The rounds of a match that are finished.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Rounds {
     /// Who began the first.
     pub starter: Player,
@@ -108,13 +113,25 @@ pub struct Rounds {
 }
 
 /// A game or match as a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Recorded {
     /// A game.
     Game(RecordedGame),
     /// A match.
     Match(RecordedMatch),
+}
+
+impl<'de> Deserialize<'de> for Recorded {
+    /// A match is what has `rounds`; what is wrong with either is told as such.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Recorded, D::Error> {
+        let value = serde_json::Value::deserialize(deserializer)?;
+        let read = match value.get("rounds") {
+            Some(_) => serde_json::from_value(value).map(Recorded::Match),
+            None => serde_json::from_value(value).map(Recorded::Game),
+        };
+        read.map_err(serde::de::Error::custom)
+    }
 }
 
 impl Recorded {
@@ -148,7 +165,7 @@ pub struct Control<'a> {
 }
 
 /// How far something has got.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", content = "value", rename_all = "kebab-case")]
 pub enum Progress {
     /// It still runs.

@@ -4,6 +4,7 @@
 
 use super::{Failure, Progress, Reply, Request};
 use crate::sandbox::Level;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::io::{self, BufRead, Read as _, Write};
@@ -69,7 +70,7 @@ pub const VERBS: [&str; 21] = [
 ];
 
 /// Who an engine is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Hello {
     /// `mancala`.
     pub program: String,
@@ -130,6 +131,10 @@ pub fn parse(text: &str) -> Result<Asked, Misunderstood> {
     let Some(verb) = asked.get("ask").and_then(Value::as_str) else {
         return Err(wrong("a request has an `ask`, a verb".into()));
     };
+    if let ("games" | "quit", Some(more)) = (verb, asked.keys().find(|key| *key != "ask")) {
+        // Serde takes anything beside a tag that stands alone.
+        return Err(wrong(format!("unknown field `{more}`: `{verb}` takes none")));
+    }
     let what = match verb {
         "hello" | "cancel" | "quit" => serde_json::from_value(Value::Object(asked)).map(Own::into_ask),
         verb if !VERBS.contains(&verb) => {
@@ -143,16 +148,21 @@ pub fn parse(text: &str) -> Result<Asked, Misunderstood> {
 }
 
 /// The verbs that need no game.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
-enum Own {
+pub(super) enum Own {
+    /// Who are you, and do you speak this?
     Hello {
+        /// The protocol wanted.
         #[serde(default)]
         protocol: Option<u32>,
     },
+    /// Give up another request.
     Cancel {
+        /// Its number.
         request: u64,
     },
+    /// Give everything up and end.
     Quit,
 }
 
@@ -251,6 +261,12 @@ mod tests {
         assert!(deadline.starts_with("`deadline` is a whole number"), "{deadline}");
         let (_, more) = said(r#"{"id":1,"ask":"cancel","request":2,"x":1}"#);
         assert!(more.starts_with("unknown field `x`"), "{more}");
+        for verb in ["games", "quit"] {
+            let (_, more) = said(&format!(r#"{{"id":1,"ask":"{verb}","x":1}}"#));
+            assert_eq!(more, format!("unknown field `x`: `{verb}` takes none"));
+        }
+        let (_, inner) = said(r#"{"id":1,"ask":"start","spec":{"game":"g","postion":"1/1 0-0 S"}}"#);
+        assert!(inner.starts_with("unknown field `postion`"), "{inner}");
     }
 
     #[test]

@@ -61,7 +61,7 @@ impl Default for Policy {
 }
 
 /// What was reached.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct Level {
     /// Memory, open files and processor time are limited; no file grows but its output, and no core is dumped.
     pub limits: bool,
