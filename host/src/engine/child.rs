@@ -210,8 +210,11 @@ impl Live {
         };
         let _ = self.child.kill();
         let _ = self.child.wait();
-        // The errors it wrote last may still be on their way.
-        thread::sleep(Duration::from_millis(5));
+        // The errors it wrote last may still be on their way: whoever reads them holds them too, until their end.
+        let began = Instant::now();
+        while Arc::strong_count(&self.said) > 1 && began.elapsed() < GRACE {
+            thread::sleep(Duration::from_millis(1));
+        }
         let said = self.said.lock().unwrap_or_else(|poison| poison.into_inner()).clone();
         let mut places = self.places();
         let place = if places.len() == 1 { places.pop() } else { None };
