@@ -188,7 +188,7 @@ pub struct ShowArgs {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The protocol is described in host/PROTOCOL.md; --schema prints its JSON schema. Plugins are run here, locked in as
-`--sandbox` says. Requests that wait when the input ends are not carried out.
+`--sandbox` says. What was asked before the input ends is still answered.
 
 Example:
   printf '{\"id\":1,\"ask\":\"hello\"}\\n' | mancala engine")]
