@@ -110,7 +110,7 @@ impl Host {
             Failure::Crashed(crash) => {
                 self.goes_on();
                 assert_ne!(self.engine.id(), before, "{what} at {at}: a fresh engine");
-                crash
+                *crash
             }
             other => panic!("{what} at {at}: {other:?}"),
         }

@@ -326,7 +326,8 @@ impl Desk {
     /// Answers for a request that cannot be stopped, and ends the process. The papers are held meanwhile, so that
     /// nobody answers twice.
     fn end(&self, id: u64, what: String, place: Option<Place>) -> ! {
-        self.tell(Some(id), Reply::Failed(Failure::Crashed(Crash { place, ..Crash::plain(what) })));
+        let crash = Box::new(Crash { place, ..Crash::plain(what) });
+        self.tell(Some(id), Reply::Failed(Failure::Crashed(crash)));
         std::process::abort()
     }
 

@@ -236,7 +236,10 @@ mod tests {
     #[test]
     fn requests_are_read() {
         let asked = parse(r#"{"id":3,"deadline":17,"ask":"legal","session":2}"#).unwrap();
-        assert_eq!(asked, Asked { id: 3, deadline: Some(17), what: Ask::Do(Box::new(Request::Legal { session: 2 })) });
+        assert_eq!(
+            asked,
+            Asked { id: 3, deadline: Some(17), what: Ask::Do(Box::new(Request::Legal { session: 2 })) }
+        );
         assert_eq!(parse(r#"{"ask":"quit","id":0}"#).unwrap().what, Ask::Quit);
         assert_eq!(
             parse(r#"{"id":1,"ask":"hello","protocol":1}"#).unwrap().what,
