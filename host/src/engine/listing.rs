@@ -39,6 +39,8 @@ pub struct PluginInfo {
     pub sha256: String,
     /// Bytes in the file.
     pub size: u64,
+    /// Its types are compared with the host's when it is loaded; those of a plugin written in C cannot be.
+    pub checked: bool,
     /// Its rules, by name.
     pub rules: Vec<String>,
     /// Its games.
@@ -46,6 +48,9 @@ pub struct PluginInfo {
 }
 
 impl PluginInfo {
+    /// What is given up with a plugin that is not [checked](PluginInfo::checked), in one line.
+    pub const UNCHECKED: &str = "written in C: nothing can check that its types are the host's";
+
     /// A plugin whose games are still to be listed.
     pub(crate) fn of(plugin: &Inspected) -> PluginInfo {
         let manifest = &plugin.manifest;
@@ -59,6 +64,7 @@ impl PluginInfo {
             file: plugin.path.display().to_string(),
             sha256: plugin.sha256.clone(),
             size: plugin.size,
+            checked: plugin.checked,
             rules: manifest.rules.iter().map(|rule| rule.name.clone()).collect(),
             games: Vec::new(),
         }

@@ -11,6 +11,7 @@ mod map;
 mod recorder;
 mod registry;
 mod rule;
+mod unrecorded;
 
 pub use inspect::{Inspected, Refused, RefusedKind, inspect};
 pub use loaded::LoadedPlugin;

@@ -5,6 +5,7 @@
 use super::inspect::{Inspected, Refused, RefusedKind, inspect};
 use super::loaded::LoadedPlugin;
 use super::rule::PluginRule;
+use super::unrecorded::recorded;
 use mancala_core::game::{Faults, MakeError, RuleMaker};
 use mancala_core::manifest::Manifest;
 use mancala_core::sheet::SheetRule;
@@ -129,7 +130,8 @@ impl RuleMaker for Registry {
             MakeError::Unavailable(format!("plugin `{}` has no rule `{}`", rule.plugin, rule.rule))
         })?;
         let made = PluginRule::make(table, rule, setup, faults)?;
-        Ok(PluginRule::parts(&made, &rule.slots))
+        let parts = PluginRule::parts(&made, &rule.slots);
+        Ok(if plugin.checked { parts } else { recorded(made, parts) })
     }
 }
 
