@@ -8,6 +8,7 @@ mod inspect;
 mod layout;
 mod loaded;
 mod map;
+mod page;
 mod recorder;
 mod registry;
 mod rule;
@@ -16,6 +17,8 @@ mod unrecorded;
 pub use inspect::{Inspected, Refused, RefusedKind, inspect};
 pub use loaded::LoadedPlugin;
 #[cfg(unix)]
-pub use recorder::{Recorder, attach};
+pub use page::Recorder;
+#[cfg(unix)]
+pub use recorder::attach;
 pub use recorder::{Whereabouts, here};
 pub use registry::{Folder, Registry};
