@@ -26,29 +26,16 @@
 //!
 //! A journal, where there is one, is a capacity word, a length word, then four words an entry.
 
+mod changes;
 mod journal;
 
 pub use journal::Entry;
 
 use crate::board::{Board, Direction, Side};
-
-pub(crate) const LEN: usize = 0;
-const PITS: usize = 1;
-const TRACK: usize = 2;
-const SIDE: usize = 3;
-const PHASE: usize = 4;
-const AGAIN: usize = 5;
-const BOUND: usize = 6;
-const HAND: usize = 7;
-const LIFTED: usize = 8;
-const LAST: usize = 9;
-const REGISTERS: usize = 10;
-const SETS: usize = 11;
-const JOURNAL: usize = 12;
-const OPENED: usize = 13;
-const STARTER: usize = 14;
-/// Where the cells begin.
-pub(crate) const CELLS: usize = 16;
+use mancala_abi::words::{
+    AGAIN, BOUND, HAND, JOURNAL, LAST, LIFTED, OPENED, PHASE, PITS, REGISTERS, SETS, SIDE, STARTER, TRACK,
+};
+pub(crate) use mancala_abi::words::{CELLS, LEN};
 
 /// What part of a game a position stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

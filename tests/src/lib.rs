@@ -82,8 +82,10 @@ pub fn plugin(variant: &str) -> PathBuf {
 pub fn fixture(name: &str) -> PathBuf {
     static BUILT: OnceLock<()> = OnceLock::new();
     BUILT.get_or_init(|| {
-        build("test-fixtures", &["build", "--manifest-path", "tests/fixtures/Cargo.toml"]);
-        build("test-fixtures", &["build", "--manifest-path", "tests/fixtures/wrong-layout/Cargo.toml"]);
+        for workspace in ["", "wrong-layout/", "first-abi/"] {
+            let manifest = format!("tests/fixtures/{workspace}Cargo.toml");
+            build("test-fixtures", &["build", "--manifest-path", &manifest]);
+        }
     });
     target("test-fixtures").join("debug").join(library(&format!("fixture_{}", name.replace('-', "_"))))
 }
@@ -96,6 +98,42 @@ pub fn shipped(name: &str) -> PathBuf {
         &["build", "--release", "--manifest-path", "tests/fixtures/Cargo.toml", "-p", &package],
     );
     target("test-fixtures").join("release").join(library(&package.replace('-', "_")))
+}
+
+/// The library of a plugin in C, compiled from its one source, with these macros defined, into this folder; the manifest
+/// is looked for beside the source.
+pub fn c_plugin(source: &Path, defined: &[&str], folder: &Path) -> PathBuf {
+    let name = source.file_stem().expect("a source has a name").to_string_lossy().into_owned();
+    let output = folder.join(library(&name));
+    let beside = source.parent().expect("a source lies in a folder");
+    let compiled = Command::new("cc")
+        .args([
+            "-std=c99",
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            "-pedantic",
+            "-O2",
+            "-shared",
+            "-fPIC",
+            "-fvisibility=hidden",
+        ])
+        .args(defined.iter().map(|name| format!("-D{name}")))
+        .arg("-I")
+        .arg(root().join("core/abi/include"))
+        .arg("-I")
+        .arg(beside)
+        .arg("-o")
+        .args([&output, source])
+        .output()
+        .expect("a C compiler is there");
+    assert!(
+        compiled.status.success(),
+        "{}:\n{}",
+        source.display(),
+        String::from_utf8_lossy(&compiled.stderr)
+    );
+    output
 }
 
 fn library(name: &str) -> String {

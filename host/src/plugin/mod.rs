@@ -13,6 +13,7 @@ mod recorder;
 mod registry;
 mod rule;
 mod trust;
+mod unrecorded;
 
 pub use inspect::{Inspected, Refused, RefusedKind, inspect};
 pub use loaded::LoadedPlugin;

@@ -6,6 +6,7 @@ use super::inspect::{Inspected, Refused, RefusedKind, inspect};
 use super::loaded::LoadedPlugin;
 use super::rule::PluginRule;
 use super::trust::{Standing, Trust, anybody_may_write, refusal};
+use super::unrecorded::recorded;
 use mancala_core::game::{Faults, MakeError, RuleMaker};
 use mancala_core::manifest::Manifest;
 use mancala_core::sheet::SheetRule;
@@ -74,7 +75,9 @@ impl Registry {
 
     /// How a plugin stands.
     pub fn standing(&self, plugin: &Inspected) -> Standing {
-        let own = plugin.path.parent().is_some_and(|parent| self.own.iter().any(|folder| folder == parent));
+        // What the host cannot check needs the user's word wherever it lies.
+        let own = plugin.checked
+            && plugin.path.parent().is_some_and(|parent| self.own.iter().any(|folder| folder == parent));
         self.trust.standing(plugin, own)
     }
 
@@ -156,7 +159,8 @@ impl RuleMaker for Registry {
             MakeError::Unavailable(format!("plugin `{}` has no rule `{}`", rule.plugin, rule.rule))
         })?;
         let made = PluginRule::make(table, rule, setup, faults)?;
-        Ok(PluginRule::parts(&made, &rule.slots))
+        let parts = PluginRule::parts(&made, &rule.slots);
+        Ok(if plugin.checked { parts } else { recorded(made, parts) })
     }
 }
 
