@@ -12,6 +12,7 @@ mod explain;
 mod input;
 mod keep;
 mod list;
+mod new;
 mod output;
 mod play;
 mod progress;
@@ -59,6 +60,7 @@ fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
         Command::Doctor(args) => doctor::run(cli, out, args),
         Command::List(args) => list::run(&mut *start()?, out, args),
         Command::Show(args) => show::run(&mut *start()?, out, args),
+        Command::New(args) => new::run(&mut *start()?, out, args),
         Command::Play(args) => play::run(&mut *start()?, out, args),
         Command::Verify(args) => verify::run(&mut *start()?, out, args),
         Command::Perft(args) => count::perft(&mut *start()?, out, args),
