@@ -30,7 +30,7 @@ pub fn cargo(target_name: &str, arguments: &[&str]) -> Output {
 /// Runs cargo on a crate outside the workspace, in the target folder of the fixtures and built as they are, so that
 /// what they all depend on is built once. Nothing is fetched.
 pub fn cargo_in(folder: &Path, arguments: &[&str]) -> Output {
-    let offline: Vec<&str> = arguments.iter().copied().chain(["--offline"]).collect();
+    let offline: Vec<&str> = ["--offline"].into_iter().chain(arguments.iter().copied()).collect();
     let profile = [("CARGO_PROFILE_DEV_DEBUG", "false"), ("CARGO_PROFILE_DEV_STRIP", "true")];
     run_cargo("test-fixtures", folder, &offline, &profile)
 }

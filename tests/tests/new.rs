@@ -106,7 +106,7 @@ fn what_is_written_is_formatted_and_whole() {
         let manifest = manifest.unwrap_or_else(|errors| panic!("{errors:?}"));
         let slots: Vec<&str> = manifest.rules.iter().map(|rule| rule.slots[0].name()).collect();
         assert_eq!(slots, slot.map_or(vec!["choice", "capture"], |slot| vec![slot]));
-        assert_eq!((manifest.games.len(), manifest.games[0].id.value.as_str()), (1, name.as_str()));
+        assert_eq!((manifest.games.len(), manifest.games[0].id.as_str()), (1, name.as_str()));
         let readme = read(&made, "README.md");
         for rule in &manifest.rules {
             assert!(readme.contains(&format!("`{name}/{}`", rule.name)) && !rule.settings.is_empty());

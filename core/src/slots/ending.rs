@@ -13,6 +13,64 @@ pub enum Stuck {
 }
 
 /// Answers `ending`.
+///
+/// ```
+/// use mancala_core::Position;
+/// use mancala_core::line::Reason;
+/// use mancala_core::slots::ending::{Ending, Stuck};
+/// use mancala_core::slots::rule::{Refusal, Rule, Setup};
+/// use mancala_core::trial::Trial;
+///
+/// /// The game is over when few seeds are left on the board; who cannot move passes.
+/// struct Lean;
+///
+/// impl Rule for Lean {
+///     fn new(_setup: &Setup<'_>) -> Result<Self, Refusal> {
+///         Ok(Lean)
+///     }
+/// }
+///
+/// impl Ending for Lean {
+///     fn stuck(&self, _position: &Position, other_can_move: bool) -> Stuck {
+///         if other_can_move { Stuck::Pass } else { Stuck::Over }
+///     }
+///
+///     fn watches(&self) -> bool {
+///         true
+///     }
+///
+///     fn over(&self, position: &Position) -> bool {
+///         position.cells().iter().sum::<u16>() <= 2
+///     }
+/// }
+///
+/// # use mancala_core::sdk::{StaticPlugin, StaticRule};
+/// # use mancala_core::slots::rule::Parts;
+/// # use std::sync::Arc;
+/// # static PLUGIN: StaticPlugin = StaticPlugin {
+/// #     manifest: r#"abi = 1
+/// # id = "doc"
+/// # version = "0.1.0"
+/// # [[rule]]
+/// # name = "lean"
+/// # slot = "ending"
+/// # summary = "a rule"
+/// # "#,
+/// #     rules: &[StaticRule { name: "lean", make: |setup| Ok(Parts { ending: Some(Arc::new(Lean::new(setup)?)), ..Parts::default() }) }],
+/// # };
+/// let game = r#"
+/// name = "Example"
+/// [board]
+/// pits = 3
+/// seeds = 2
+/// [ending]
+/// use = "doc/lean"
+/// "#;
+/// let trial = Trial::from_toml(&[&PLUGIN], game, &[]);
+/// let outcome = trial.outcome("1,0,0/0,0,1 6-4 S", "A");
+/// assert_eq!((outcome.reason, outcome.stores), (Reason::Ending, [7, 5]));
+/// assert_eq!(trial.legal("0,0,0/1,1,1 6-3 S"), "--");
+/// ```
 pub trait Ending: Send + Sync {
     /// The side to move has no legal move at the start of its turn; can the other side move?
     fn stuck(&self, position: &Position, other_can_move: bool) -> Stuck;
