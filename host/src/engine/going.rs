@@ -60,6 +60,12 @@ impl Going {
         self.line.game().clone()
     }
 
+    /// Its line of play, known to be over or not.
+    pub fn line(&mut self) -> Result<&Line, Failure> {
+        self.line.status()?;
+        Ok(&self.line)
+    }
+
     /// Where it stands.
     pub fn state(&mut self) -> Result<State, Failure> {
         let status = self.line.status()?;

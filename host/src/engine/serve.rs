@@ -268,7 +268,7 @@ impl Desk {
             }
             papers.running = Some(running);
             drop(papers);
-            let reply = self.run(&mut engine, id, request, &stop);
+            let reply = self.run(&mut engine, id, request, &stop, left.is_some());
             // Done: the clock leaves it alone, and it stays in its place until it has been answered.
             let why = self.papers().running.as_mut().and_then(|running| {
                 (running.deadline, running.last) = (None, None);
@@ -287,7 +287,14 @@ impl Desk {
         }
     }
 
-    fn run(&self, engine: &mut LocalEngine, id: u64, request: Request, stop: &AtomicBool) -> Reply {
+    fn run(
+        &self,
+        engine: &mut LocalEngine,
+        id: u64,
+        request: Request,
+        stop: &AtomicBool,
+        timed: bool,
+    ) -> Reply {
         let told = Mutex::new(Instant::now());
         let tell = |progress: Progress| {
             // Whoever finds it taken has nothing newer to tell.
@@ -297,7 +304,7 @@ impl Desk {
                 self.write(&Told { id: Some(id), what: Tell::Event(progress) });
             }
         };
-        let control = Control::new(stop, &tell);
+        let control = Control::new(stop, &tell).timed(timed);
         catch_unwind(AssertUnwindSafe(|| request.ask(engine, &control))).unwrap_or_else(|panic| {
             let words = panic.downcast_ref::<String>().cloned();
             let words = words.or_else(|| panic.downcast_ref::<&str>().map(|words| words.to_string()));

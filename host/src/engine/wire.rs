@@ -45,7 +45,7 @@ pub enum Ask {
 }
 
 /// Every verb, in the order of the protocol's description.
-pub const VERBS: [&str; 21] = [
+pub const VERBS: [&str; 23] = [
     "hello",
     "games",
     "describe",
@@ -61,6 +61,8 @@ pub const VERBS: [&str; 21] = [
     "steps",
     "next-round",
     "record",
+    "analyze",
+    "best",
     "end",
     "perft",
     "playouts",
@@ -138,7 +140,7 @@ pub fn parse(text: &str) -> Result<Asked, Misunderstood> {
     let what = match verb {
         "hello" | "cancel" | "quit" => serde_json::from_value(Value::Object(asked)).map(Own::into_ask),
         verb if !VERBS.contains(&verb) => {
-            let near = mancala_core::diagnostic::nearest(verb, VERBS.into_iter());
+            let near = mancala_core::diagnostic::nearest(verb, VERBS);
             let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             return Err(wrong(format!("there is no verb `{verb}`{near}")));
         }

@@ -8,6 +8,7 @@ mod inspect;
 mod layout;
 mod loaded;
 mod map;
+mod page;
 mod recorder;
 mod registry;
 mod rule;
@@ -15,6 +16,8 @@ mod rule;
 pub use inspect::{Inspected, Refused, RefusedKind, inspect};
 pub use loaded::LoadedPlugin;
 #[cfg(unix)]
-pub use recorder::{Recorder, attach};
+pub use page::Recorder;
+#[cfg(unix)]
+pub use recorder::attach;
 pub use recorder::{Whereabouts, here};
 pub use registry::{Folder, Registry};
