@@ -79,7 +79,8 @@ pub enum Captured {
 /// trial.check("1,0,1/2,3,0 0-0 S", "C", "1,0,0/3,3,0 0-0 N");
 /// ```
 pub trait Capture: Send + Sync {
-    /// Takes what is to be taken, by [`Position::capture`] and [`Position::take`].
+    /// Takes what is to be taken, by [`Position::capture`] and [`Position::take`]. Seeds taken into the hand must go on
+    /// by [`Captured::Relay`]: those that stay in it are a fault of this rule.
     fn capture(&self, position: &mut Position, sown: &Sown<'_>) -> Captured;
 
     // ---- provided

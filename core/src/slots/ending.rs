@@ -15,24 +15,24 @@ pub enum Stuck {
 /// Answers `ending`.
 ///
 /// ```
-/// use mancala_core::Position;
 /// use mancala_core::line::Reason;
 /// use mancala_core::slots::ending::{Ending, Stuck};
 /// use mancala_core::slots::rule::{Refusal, Rule, Setup};
 /// use mancala_core::trial::Trial;
+/// use mancala_core::{Position, Side};
 ///
-/// /// The game is over when few seeds are left on the board; who cannot move passes.
-/// struct Lean;
+/// /// The game is over as soon as a row is empty, whoever is to move.
+/// struct EmptyRow;
 ///
-/// impl Rule for Lean {
+/// impl Rule for EmptyRow {
 ///     fn new(_setup: &Setup<'_>) -> Result<Self, Refusal> {
-///         Ok(Lean)
+///         Ok(EmptyRow)
 ///     }
 /// }
 ///
-/// impl Ending for Lean {
-///     fn stuck(&self, _position: &Position, other_can_move: bool) -> Stuck {
-///         if other_can_move { Stuck::Pass } else { Stuck::Over }
+/// impl Ending for EmptyRow {
+///     fn stuck(&self, _position: &Position, _other_can_move: bool) -> Stuck {
+///         Stuck::Over
 ///     }
 ///
 ///     fn watches(&self) -> bool {
@@ -40,7 +40,7 @@ pub enum Stuck {
 ///     }
 ///
 ///     fn over(&self, position: &Position) -> bool {
-///         position.cells().iter().sum::<u16>() <= 2
+///         Side::BOTH.into_iter().any(|side| position.row_seeds(side) == 0)
 ///     }
 /// }
 ///
@@ -52,11 +52,11 @@ pub enum Stuck {
 /// # id = "doc"
 /// # version = "0.1.0"
 /// # [[rule]]
-/// # name = "lean"
+/// # name = "empty-row"
 /// # slot = "ending"
 /// # summary = "a rule"
 /// # "#,
-/// #     rules: &[StaticRule { name: "lean", make: |setup| Ok(Parts { ending: Some(Arc::new(Lean::new(setup)?)), ..Parts::default() }) }],
+/// #     rules: &[StaticRule { name: "empty-row", make: |setup| Ok(Parts { ending: Some(Arc::new(EmptyRow::new(setup)?)), ..Parts::default() }) }],
 /// # };
 /// let game = r#"
 /// name = "Example"
@@ -64,12 +64,11 @@ pub enum Stuck {
 /// pits = 3
 /// seeds = 2
 /// [ending]
-/// use = "doc/lean"
+/// use = "doc/empty-row"
 /// "#;
 /// let trial = Trial::from_toml(&[&PLUGIN], game, &[]);
-/// let outcome = trial.outcome("1,0,0/0,0,1 6-4 S", "A");
-/// assert_eq!((outcome.reason, outcome.stores), (Reason::Ending, [7, 5]));
-/// assert_eq!(trial.legal("0,0,0/1,1,1 6-3 S"), "--");
+/// let outcome = trial.outcome("0,0,1/1,0,1 6-3 S", "C");
+/// assert_eq!((outcome.reason, outcome.stores), (Reason::Ending, [6, 6]));
 /// ```
 pub trait Ending: Send + Sync {
     /// The side to move has no legal move at the start of its turn; can the other side move?

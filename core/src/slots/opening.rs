@@ -69,7 +69,8 @@ pub enum Opened {
 /// ```
 pub trait Opening: Send + Sync {
     /// Changes the plain start (the rows of `[board]`, pit sets as declared, the starter to move). A start left in
-    /// phase `lift` or `place` has micro-moves; one in phase `play` has none.
+    /// phase `lift` or `place` has micro-moves; one in phase `play` has none. All seeds must still be there: another
+    /// total is a fault of this rule.
     fn start(&self, position: &mut Position);
 
     // ---- provided

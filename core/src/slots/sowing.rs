@@ -257,7 +257,8 @@ pub enum Dropped {
 /// ```
 pub trait Sowing: Send + Sync {
     /// How the next lap is lifted from `pit`, the first lap (`sown.lap()` is 0) or a relay. The kernel lifts the
-    /// seeds; the rule may change pit sets and registers.
+    /// seeds; the rule may change pit sets and registers. A count of 0 or of more seeds than the pit holds is a fault of
+    /// this rule, and so is to pass over every cell.
     fn lift(&self, position: &mut Position, sown: &Sown<'_>, pit: u16) -> Lift;
 
     // ---- provided
