@@ -6,7 +6,6 @@
 use mancala_core::sdk::StaticPlugin;
 use mancala_core::trial::Trial;
 use mancala_tests::{cargo_in, root, scratch};
-use std::path::Path;
 
 const MANIFEST: &str = r#"abi = 1
 id = "author"
@@ -90,11 +89,11 @@ fn changed(text: &str, from: &str, to: &str) -> String {
     text.replace(from, to)
 }
 
-/// Compiles a plugin; gives every error as `line of src/lib.rs: message`.
-fn compiled(folder: &Path, manifest: Option<&str>, code: &str, flags: &[&str]) -> Vec<(usize, String)> {
-    let core = root().join("core");
+/// Compiles a plugin, as a package that no other test compiles; gives every error as line of `src/lib.rs` and message.
+fn compiled(name: &str, manifest: Option<&str>, code: &str, flags: &[&str]) -> Vec<(usize, String)> {
+    let (folder, core) = (scratch(name), root().join("core"));
     let cargo = format!(
-        "[package]\nname = \"mancala-author\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\
+        "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\
          [lib]\ncrate-type = [\"rlib\"]\n[dependencies]\nmancala-core = {{ path = {core:?} }}\n[workspace]\n"
     );
     std::fs::create_dir_all(folder.join("src")).unwrap();
@@ -102,13 +101,12 @@ fn compiled(folder: &Path, manifest: Option<&str>, code: &str, flags: &[&str]) -
     write("Cargo.toml", &cargo);
     write("src/lib.rs", code);
     std::fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();
-    match manifest {
-        Some(text) => write("plugin.toml", text),
-        None => std::fs::remove_file(folder.join("plugin.toml")).unwrap_or_default(),
+    if let Some(text) = manifest {
+        write("plugin.toml", text);
     }
     let mut arguments = vec!["rustc", "--lib", "--message-format=json"];
     arguments.extend(flags);
-    let output = cargo_in(folder, &arguments);
+    let output = cargo_in(&folder, &arguments);
     let mut errors = Vec::new();
     for line in String::from_utf8_lossy(&output.stdout).lines() {
         let report: serde_json::Value = serde_json::from_str(line).expect("cargo reports JSON lines");
@@ -126,8 +124,8 @@ fn compiled(folder: &Path, manifest: Option<&str>, code: &str, flags: &[&str]) -
 
 #[test]
 fn what_code_depends_on_is_told_when_it_is_compiled() {
-    let folder = scratch("author-errors");
-    assert_eq!(compiled(&folder, Some(MANIFEST), CODE, &[]), [], "nothing is wrong yet");
+    const NAME: &str = "author-errors";
+    assert_eq!(compiled(NAME, Some(MANIFEST), CODE, &[]), [], "nothing is wrong yet");
 
     // What is changed to what; a text of the line of the manifest that is named, as it stands afterwards; what is said.
     let cases = [
@@ -220,7 +218,7 @@ fn what_code_depends_on_is_told_when_it_is_compiled() {
     for (from, to, at, says) in cases {
         let manifest = changed(MANIFEST, from, to);
         let lead = format!("plugin.toml:{}: ", line(&manifest, at));
-        let errors = compiled(&folder, Some(&manifest), CODE, &[]);
+        let errors = compiled(NAME, Some(&manifest), CODE, &[]);
         let told = errors.iter().any(|(_, message)| message.contains(&lead) && message.contains(says));
         assert!(told, "{from:?} made {to:?} should say {lead}…{says}: {errors:#?}");
     }
@@ -228,7 +226,7 @@ fn what_code_depends_on_is_told_when_it_is_compiled() {
 
 #[test]
 fn what_is_wrong_in_the_code_is_told_with_its_line() {
-    let folder = scratch("author-code");
+    const NAME: &str = "author-code";
     // Its own line of the code, and what is said.
     let cases = [
         (
@@ -267,16 +265,16 @@ fn what_is_wrong_in_the_code_is_told_with_its_line() {
     ];
     for (from, to, at, says) in cases {
         let code = changed(CODE, from, to);
-        let errors = compiled(&folder, Some(MANIFEST), &code, &[]);
+        let errors = compiled(NAME, Some(MANIFEST), &code, &[]);
         let told =
             errors.iter().any(|(number, message)| *number == line(&code, at) && message.contains(says));
         assert!(told, "{from:?} made {to:?} should say {says}: {errors:#?}");
     }
     let says =
         |errors: &[(usize, String)], words: &str| errors.iter().any(|(_, message)| message.contains(words));
-    let errors = compiled(&folder, None, CODE, &[]);
+    let errors = compiled(NAME, None, CODE, &[]);
     assert!(says(&errors, "plugin.toml cannot be read: "), "{errors:#?}");
-    let errors = compiled(&folder, Some(MANIFEST), CODE, &["--", "-C", "panic=abort"]);
+    let errors = compiled(NAME, Some(MANIFEST), CODE, &["--", "-C", "panic=abort"]);
     assert!(says(&errors, "a mancala plugin must unwind"), "{errors:#?}");
 }
 

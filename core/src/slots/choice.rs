@@ -61,8 +61,7 @@ use crate::position::Position;
 /// ```
 pub trait Choice: Send + Sync {
     /// Lists the candidates of the side to move in ring order, then `>` before `<`, then by count ascending. Whether
-    /// they can be played at all is the kernel's to find out. A move that names no occupied own pit, or more seeds than it
-    /// holds, is a fault of this rule.
+    /// they can be played at all is the kernel's to find out. A move that does not sow is a fault of this rule.
     fn moves(&self, position: &Position, moves: &mut Moves<'_>);
 
     // ---- provided
