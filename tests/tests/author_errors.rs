@@ -112,7 +112,9 @@ fn compiled(name: &str, manifest: Option<&str>, code: &str, flags: &[&str]) -> V
         let report: serde_json::Value = serde_json::from_str(line).expect("cargo reports JSON lines");
         let message = &report["message"];
         if report["reason"] == "compiler-message" && message["level"] == "error" {
-            let line = message["spans"].as_array().and_then(|spans| spans.first()?["line_start"].as_u64());
+            let of_code = |span: &&serde_json::Value| span["file_name"] == "src/lib.rs";
+            let spans = message["spans"].as_array();
+            let line = spans.and_then(|spans| spans.iter().find(of_code)?["line_start"].as_u64());
             let rendered = message["message"].as_str().unwrap_or_default();
             errors.push((line.unwrap_or(0) as usize, rendered.to_string()));
         }
