@@ -246,12 +246,10 @@ fn sow_whole_rounds(
 fn sow_blocks(ring: &mut [u16], lane: &Lane, rest: i16, lifted: u16) -> Option<()> {
     #[inline(always)]
     fn sown(cells: &[u16; BLOCK], block: &Block, rest: i16, lifted: u16) -> [u16; BLOCK] {
-        let mut sown = *cells;
-        for nth in 0..BLOCK {
+        std::array::from_fn(|nth| {
             let more = u16::from(block.turns[nth] < rest);
-            sown[nth] = sown[nth].wrapping_add(more).wrapping_sub(block.own[nth] & lifted);
-        }
-        sown
+            cells[nth].wrapping_add(more).wrapping_sub(block.own[nth] & lifted)
+        })
     }
     let last = sown(ring.last_chunk()?, &lane.last, rest, lifted);
     for (cells, block) in ring.as_chunks_mut().0.iter_mut().zip(&lane.blocks) {

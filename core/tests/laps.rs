@@ -61,8 +61,6 @@ static WATCHFUL: StaticPlugin = StaticPlugin {
         [[rule.set]]
         name = "closed"
         starts = "none"
-        repetition = true
-        show = true
     "#,
     rules: &[StaticRule { name: "watchful", make: watchful }],
 };
@@ -93,7 +91,7 @@ fn try_both_ways(toml: &str) {
     let mut from = game.start().to_box();
     let (mut fast, mut slow) = (from.clone(), from.clone());
     let (mut moves, mut tried) = (Vec::new(), 0);
-    for _ in 0..60 {
+    for _ in 0..240 / usize::from(game.board().pits()) {
         deal(&mut from, &mut random);
         game.candidates(&from, &mut moves);
         for &played in &moves {
@@ -113,7 +111,7 @@ fn try_both_ways(toml: &str) {
 
 #[test]
 fn a_lap_in_bulk_is_a_lap_seed_by_seed() {
-    for pits in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 31, 64, 65] {
+    for pits in [2, 3, 4, 5, 7, 8, 10, 64, 65] {
         for stores in ["aside", "track"] {
             for direction in ["ccw", "cw"] {
                 for skip in [false, true] {

@@ -39,6 +39,10 @@ pub struct Cli {
     #[arg(long, global = true, value_enum, value_name = "HOW")]
     pub sandbox: Option<Mode>,
 
+    /// Run every plugin this time, trusted or not
+    #[arg(long, global = true)]
+    pub trust_once: bool,
+
     /// Run plugins in this process, unconfined, for debugging
     #[arg(long, global = true)]
     pub in_process: bool,
@@ -93,6 +97,8 @@ pub enum Command {
     Analyze(AnalyzeArgs),
     /// Tell what there is to play with, how plugins are locked in, and what needs attention
     Doctor(DoctorArgs),
+    /// Say which plugins may run, beside those that came with this program
+    Trust(TrustArgs),
     /// Serve games to another program, by JSON lines on standard input and output
     Engine(EngineArgs),
 }
@@ -159,6 +165,31 @@ pub struct AnalyzeArgs {
     pub json: bool,
 }
 
+/// Arguments of `trust`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A plugin that did not come with this program does not run until the SHA-256 of its file is recorded; one that has changed
+since is refused. Without arguments it lists what is recorded.
+
+Examples:
+  mancala trust target/release/libmy_game.so
+  mancala trust --dev target/debug
+  mancala trust --revoke target/debug")]
+pub struct TrustArgs {
+    /// Plugins whose files may run as they are now
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// A folder of your own whose plugins may run, however often they are built anew, until revoked
+    #[arg(long, value_name = "FOLDER")]
+    pub dev: Vec<PathBuf>,
+    /// Take back what was said of a file or a folder
+    #[arg(long, value_name = "PATH")]
+    pub revoke: Vec<PathBuf>,
+    /// Print all that is recorded as one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// Arguments of `doctor`.
 #[derive(Debug, Args)]
 #[command(after_help = "The exit code is 1 when something needs attention.")]
@@ -192,7 +223,7 @@ pub struct ShowArgs {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The protocol is described in host/PROTOCOL.md; --schema prints its JSON schema. Plugins are run here, locked in as
-`--sandbox` says. Requests that wait when the input ends are not carried out.
+`--sandbox` says. What was asked before the input ends is still answered.
 
 Example:
   printf '{\"id\":1,\"ask\":\"hello\"}\\n' | mancala engine")]
@@ -212,6 +243,9 @@ pub struct EngineArgs {
     /// A descriptor of the page to record hooks on
     #[arg(long, hide = true, value_name = "N")]
     pub recorder: Option<u32>,
+    /// The file that says which plugins may run
+    #[arg(long, hide = true, value_name = "FILE")]
+    pub trust: Option<PathBuf>,
     /// A folder where plugins lie among other files
     #[arg(long, hide = true, value_name = "DIR")]
     pub beside: Vec<PathBuf>,

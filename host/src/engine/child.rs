@@ -117,9 +117,9 @@ impl Live {
             Ok(Reply::Failed(failure)) => return Err(failure),
             Ok(other) => {
                 let words = serde_json::to_string(&other).unwrap_or_default();
-                return Err(Failure::Crashed(live.bury(Lost::Odd(words))));
+                return Err(Failure::Crashed(Box::new(live.bury(Lost::Odd(words)))));
             }
-            Err(lost) => return Err(Failure::Crashed(live.bury(lost))),
+            Err(lost) => return Err(Failure::Crashed(Box::new(live.bury(lost)))),
         }
         Ok(live)
     }

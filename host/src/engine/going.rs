@@ -153,7 +153,7 @@ impl Going {
     pub fn why(&mut self, text: &str) -> Result<Option<super::Illegal>, Failure> {
         match self.clone().make(text) {
             Ok(_) => Ok(None),
-            Err(Failure::Illegal(illegal)) => Ok(Some(illegal)),
+            Err(Failure::Illegal(illegal)) => Ok(Some(*illegal)),
             Err(failure) => Err(failure),
         }
     }
@@ -173,7 +173,8 @@ impl Going {
         let made = match parse_move(board, text) {
             Ok(made) => made,
             Err(message) => {
-                return Err(Failure::Illegal(why::unreadable(board, text, message, self.line.legal()?)));
+                let refused = why::unreadable(board, text, message, self.line.legal()?);
+                return Err(Failure::Illegal(Box::new(refused)));
             }
         };
         let waits = !self.held().is_empty();
@@ -207,7 +208,7 @@ impl Going {
             Err(fault) => fault.into(),
             Ok(legal) => {
                 let (game, position) = (self.line.game(), self.line.position());
-                Failure::Illegal(why::refused(game, position, made, &why, &legal))
+                Failure::Illegal(Box::new(why::refused(game, position, made, &why, &legal)))
             }
         }
     }

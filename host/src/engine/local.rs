@@ -146,7 +146,7 @@ impl Engine for LocalEngine {
     fn games(&mut self) -> Result<Listing, Failure> {
         let mut plugins = Vec::new();
         for plugin in self.registry.plugins() {
-            let mut info = PluginInfo::of(plugin);
+            let mut info = PluginInfo::of(plugin, &self.registry.standing(plugin));
             for game in &plugin.manifest.games {
                 let (board, error) = match sheet(&self.registry, &GameSpec::id(&game.id)) {
                     Ok(sheet) => (Some(sheet.board), None),

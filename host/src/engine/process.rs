@@ -75,7 +75,7 @@ impl EngineProcess {
     /// Gives the process up.
     fn lost(&mut self, lost: Lost) -> Failure {
         let crash = self.live.take().map(|live| live.bury(lost));
-        Failure::Crashed(crash.unwrap_or_else(|| Crash::plain("it was not there")))
+        Failure::Crashed(Box::new(crash.unwrap_or_else(|| Crash::plain("it was not there"))))
     }
 
     /// Asks about a game, which an engine started meanwhile is told of first.

@@ -12,6 +12,7 @@ mod page;
 mod recorder;
 mod registry;
 mod rule;
+mod trust;
 
 pub use inspect::{Inspected, Refused, RefusedKind, inspect};
 pub use loaded::LoadedPlugin;
@@ -21,3 +22,4 @@ pub use page::Recorder;
 pub use recorder::attach;
 pub use recorder::{Whereabouts, here};
 pub use registry::{Folder, Registry};
+pub use trust::{Developed, Recorded, Standing, Trust};

@@ -382,14 +382,24 @@ fn orders_out_of_range_are_refused() {
 }
 
 #[test]
-fn the_end_of_the_input_ends_the_engine_and_leaves_nothing_unanswered() {
+fn everything_asked_before_the_input_ends_is_answered() {
     let mut talk = Talk::start("end", &[]);
-    talk.send("playouts", endless());
-    for _ in 0..3 {
-        talk.send("perft", json!({ "spec": { "game": "kpe" }, "depth": 60 }));
-    }
+    let asked: Vec<u64> =
+        (0..4).map(|_| talk.send("perft", json!({ "spec": { "game": "kpe" }, "depth": 3 }))).collect();
     let left = talk.finish();
     assert_eq!((left.code, left.said.as_str()), (Some(0), ""));
+    assert!(asked.iter().all(|id| left.done.contains(id)), "{asked:?} {:?}", left.done);
+}
+
+#[test]
+fn quit_gives_up_what_waits_and_runs() {
+    let mut talk = Talk::start("quit", &[]);
+    talk.send("playouts", endless());
+    talk.send("perft", json!({ "spec": { "game": "kpe" }, "depth": 60 }));
+    talk.send("quit", json!({}));
+    let left = talk.finish();
+    assert_eq!((left.code, left.said.as_str()), (Some(0), ""));
+    assert_eq!(left.done.len(), 1, "only `quit` is done: {:?}", left.done);
 }
 
 #[test]

@@ -107,6 +107,8 @@ pub struct Talk {
     last: u64,
     /// Requests asked, by number, and how often each was answered.
     answered: BTreeMap<u64, u32>,
+    /// Those that did not fail.
+    done: BTreeSet<u64>,
     /// Answers that came while another one was waited for.
     early: BTreeMap<u64, Value>,
     /// Verbs asked, `answer/…`, `event/…` and `failure/…` heard.
@@ -118,6 +120,8 @@ pub struct Left {
     pub code: Option<i32>,
     /// Standard error.
     pub said: String,
+    /// The requests that did not fail.
+    pub done: BTreeSet<u64>,
 }
 
 impl Talk {
@@ -127,7 +131,10 @@ impl Talk {
         let mut command = Command::new(mancala());
         command.arg("engine").current_dir(&folder).env("XDG_DATA_HOME", &folder);
         if !more.is_empty() {
-            command.arg("--plugins").arg(mancala_tests::folder_of(&format!("protocol-{name}-plugins"), more));
+            command
+                .arg("--trust-once")
+                .arg("--plugins")
+                .arg(mancala_tests::folder_of(&format!("protocol-{name}-plugins"), more));
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the engine can be run");
@@ -149,7 +156,7 @@ impl Talk {
         });
         let input = child.stdin.take();
         let (answered, early, heard) = (BTreeMap::new(), BTreeMap::new(), BTreeSet::new());
-        Talk { child, input, lines, said, last: 0, answered, early, heard }
+        Talk { child, input, lines, said, last: 0, answered, done: BTreeSet::new(), early, heard }
     }
 
     /// Writes bytes, whatever they are.
@@ -198,6 +205,9 @@ impl Talk {
             // A line that is no request may carry a number nobody asked under.
             let count = self.answered.entry(id).or_default();
             *count += 1;
+            if told["answer"] != "failed" {
+                self.done.insert(id);
+            }
         }
         told
     }
@@ -254,7 +264,7 @@ impl Talk {
             assert_eq!(*count, 1, "request {id} was answered {count} times");
         }
         let said = std::mem::replace(&mut self.said, thread::spawn(String::new)).join().expect("it was read");
-        Left { code: status.code(), said }
+        Left { code: status.code(), said, done: std::mem::take(&mut self.done) }
     }
 }
 
