@@ -4,6 +4,7 @@
 
 use crate::sandbox::Mode;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use mancala_core::slots::Slot;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -17,6 +18,7 @@ Examples:
   mancala perft GAME --depth 6 --divide          count move sequences
   mancala playouts GAME --games 1000 --seed 1    random games, counted
   mancala verify games.jsonl                     compare recorded games with the rules
+  mancala new NAME                               begin a plugin of one's own
 
 GAME is the id of a game, the name of a game file in the folder of games or in ./games, or a path to a TOML file.
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 a plugin was refused or failed, 4 bad data.";
@@ -81,6 +83,8 @@ pub enum Command {
     List(ListArgs),
     /// Show the rule sheet of a game; runs no plugin
     Show(ShowArgs),
+    /// Write a plugin to begin with: it builds, passes its tests and can be played
+    New(NewArgs),
     /// Play a game as text
     Play(PlayArgs),
     /// Compare recorded games and positions with the rules
@@ -245,6 +249,59 @@ pub struct EngineArgs {
     /// A folder where plugins lie among other files
     #[arg(long, hide = true, value_name = "DIR")]
     pub beside: Vec<PathBuf>,
+}
+
+/// Arguments of `new`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+It writes the folder NAME: a crate with a small game and its tests, and a README.md that goes on from there. The crate
+depends on the mancala-core found above this folder or above the program, unless told otherwise.
+
+Examples:
+  mancala new my-game
+  mancala new my-rule --slot capture
+  mancala new my-rule --slot opening --core ../mancala/core")]
+pub struct NewArgs {
+    /// The id of the plugin and of its game: a-z, 0-9 and -
+    pub name: String,
+    /// Begin with a rule for this slot; with two rules, for choice and capture, unless given
+    #[arg(long, value_enum, value_name = "SLOT")]
+    pub slot: Option<SlotArg>,
+    /// Depend on the mancala-core in this folder
+    #[arg(long, value_name = "PATH")]
+    pub core: Option<PathBuf>,
+    /// Depend on the mancala-core of this repository
+    #[arg(long, value_name = "URL", conflicts_with = "core")]
+    pub git: Option<String>,
+    /// Depend on this version of mancala-core from the registry
+    #[arg(long = "version", value_name = "V", conflicts_with_all = ["core", "git"])]
+    pub core_version: Option<String>,
+}
+
+/// The slot a new plugin has a rule for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SlotArg {
+    /// How the board stands before the first move
+    Opening,
+    /// Which pits may be played
+    Choice,
+    /// How a lap is sown
+    Sowing,
+    /// What follows a lap
+    Landing,
+    /// What is taken
+    Capture,
+    /// When the game is over
+    Ending,
+    /// How rounds make a match
+    Match,
+}
+
+impl SlotArg {
+    /// The slot itself.
+    pub fn slot(self) -> Slot {
+        Slot::ALL[self as usize]
+    }
 }
 
 /// Who plays a side.
