@@ -24,6 +24,7 @@ pub use child::Options;
 pub use dice::Dice;
 pub use failure::{Crash, Failure, Illegal, Place, Problem, TextFault};
 pub use listing::{Description, GameInfo, Listing, PluginInfo, RefusedInfo, RuleInfo, Section};
+pub(crate) use local::{compose, sheet};
 pub use local::{LocalEngine, threads};
 pub use playouts::{Counts, Ends, Playouts, PlayoutsOrder, Speed};
 pub use process::EngineProcess;
@@ -35,6 +36,7 @@ pub use state::{End, EndReason, Happened, MatchState, NamedSet, Played, Player, 
 pub use verify::{Batch, Disagreement, Verified};
 pub use wire::{Hello, PROTOCOL, VERBS};
 
+use crate::check::{Finding, Subject, Trial};
 use mancala_core::match_record::RecordedMatch;
 use mancala_core::record::RecordedGame;
 use schemars::JsonSchema;
@@ -262,6 +264,12 @@ pub trait Engine {
 
     /// Compares recorded games and positions with the rules, up to the first difference.
     fn verify(&mut self, batch: &Batch, control: &Control<'_>) -> Result<Verified, Failure>;
+
+    /// What is to be checked of the plugin in a file; runs no plugin.
+    fn subjects(&mut self, file: &str) -> Result<Vec<Subject>, Failure>;
+
+    /// Tries one law on a game.
+    fn check(&mut self, trial: &Trial) -> Result<Finding, Failure>;
 
     // Provided.
 

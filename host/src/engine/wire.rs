@@ -45,7 +45,7 @@ pub enum Ask {
 }
 
 /// Every verb, in the order of the protocol's description.
-pub const VERBS: [&str; 21] = [
+pub const VERBS: [&str; 23] = [
     "hello",
     "games",
     "describe",
@@ -65,6 +65,8 @@ pub const VERBS: [&str; 21] = [
     "perft",
     "playouts",
     "verify",
+    "subjects",
+    "check",
     "cancel",
     "quit",
 ];

@@ -4,17 +4,23 @@
 
 mod elf;
 mod elf_tables;
+mod fence;
 mod inspect;
 mod layout;
 mod loaded;
 mod map;
+mod memory;
 mod recorder;
 mod registry;
 mod rule;
+mod watched;
 
+pub use fence::End;
 pub use inspect::{Inspected, Refused, RefusedKind, inspect};
 pub use loaded::LoadedPlugin;
+pub use memory::held;
 #[cfg(unix)]
 pub use recorder::{Recorder, attach};
 pub use recorder::{Whereabouts, here};
 pub use registry::{Folder, Registry};
+pub use watched::{Watch, Watching};

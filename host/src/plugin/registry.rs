@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex};
 /// A folder to look for plugins in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folder {
-    /// Where it is.
+    /// Where it is; or a plugin's file, which then comes before any other plugin of its id.
     pub path: PathBuf,
     /// Somebody put it there for plugins: a library without a manifest in it is told of, and so is its absence.
     pub explicit: bool,
@@ -50,8 +50,17 @@ impl Registry {
                 }
             }
         }
+        registry.prefer(folders);
         registry.refuse_duplicates();
         registry
+    }
+
+    /// A plugin named by its file comes before those of its id that were found in folders.
+    fn prefer(&mut self, folders: &[Folder]) {
+        let named = |plugin: &Inspected| folders.iter().any(|folder| folder.path == plugin.path);
+        let ids: Vec<String> =
+            self.plugins.iter().filter(|plugin| named(plugin)).map(|plugin| plugin.manifest.id.clone()).collect();
+        self.plugins.retain(|plugin| named(plugin) || !ids.contains(&plugin.manifest.id));
     }
 
     fn add(&mut self, plugin: Inspected) {
@@ -133,8 +142,11 @@ impl RuleMaker for Registry {
     }
 }
 
-/// The files of a folder that look like dynamic libraries, by name.
+/// The files of a folder that look like dynamic libraries, by name; or the one file that was named.
 fn libraries(folder: &Folder, refused: &mut Vec<Refused>) -> Vec<PathBuf> {
+    if folder.path.is_file() {
+        return vec![folder.path.clone()];
+    }
     let entries = match std::fs::read_dir(&folder.path) {
         Ok(entries) => entries,
         Err(error) => {
