@@ -36,7 +36,9 @@ pub(super) fn manifest(bench: &Bench<'_>) -> Outcome {
             let hooks = plugin.hooks(&rule.name).unwrap_or_default();
             if let Some(slot) = rule.slots.iter().find(|slot| hooks.iter().all(|(of, _)| of != *slot)) {
                 let name = format!("{}/{}", manifest.id, rule.name);
-                return Err(Wrong::Fail(format!("rule {name} says it answers `{slot}`, and has no hook of it")));
+                return Err(Wrong::Fail(format!(
+                    "rule {name} says it answers `{slot}`, and has no hook of it"
+                )));
             }
             rules += 1;
         }

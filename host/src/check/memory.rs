@@ -25,7 +25,9 @@ pub(super) fn leak(bench: &Bench<'_>) -> Outcome {
     };
     (0..WARM).try_for_each(&mut round)?;
     let Some(before) = held() else {
-        return Err(Wrong::Warn("it cannot be tried here: this system does not tell what a process holds".into()));
+        return Err(Wrong::Warn(
+            "it cannot be tried here: this system does not tell what a process holds".into(),
+        ));
     };
     (0..times).try_for_each(&mut round)?;
     let after = held().unwrap_or(before);
@@ -36,7 +38,10 @@ pub(super) fn leak(bench: &Bench<'_>) -> Outcome {
         return Err(Wrong::Fail(format!("each game made and unmade leaves {} bytes behind", bytes / count)));
     }
     if pages >= 4096 * count {
-        return Err(Wrong::Fail(format!("each game made and unmade makes the process grow by {} bytes", pages / count)));
+        return Err(Wrong::Fail(format!(
+            "each game made and unmade makes the process grow by {} bytes",
+            pages / count
+        )));
     }
     Ok(format!("{times} games made, begun and unmade"))
 }

@@ -177,10 +177,12 @@ pub fn try_law(registry: &Registry, trial: &Trial) -> Finding {
         Law::Settings => settings::ends(&bench),
         Law::Ends => bench.law(|game, seed| laws::conserve_and_end(game, games(60, 2000), seed, LONGEST)),
         Law::Matches => bench.law(|game, seed| laws::matches_end(game, games(2, 50), seed, ROUNDS)),
-        Law::Turned => bench.law(|game, seed| laws::turned(game, games(2, 40), seed, 500)).map_err(|wrong| match wrong {
-            // No manifest says that a game is meant to be unlike for its two sides.
-            Wrong::Fail(why) | Wrong::Warn(why) => Wrong::Warn(why),
-        }),
+        Law::Turned => {
+            bench.law(|game, seed| laws::turned(game, games(2, 40), seed, 500)).map_err(|wrong| match wrong {
+                // No manifest says that a game is meant to be unlike for its two sides.
+                Wrong::Fail(why) | Wrong::Warn(why) => Wrong::Warn(why),
+            })
+        }
         Law::Records => records(&bench),
         Law::Leak => memory::leak(&bench),
     };

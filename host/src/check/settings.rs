@@ -12,7 +12,8 @@ pub(super) fn ends(bench: &Bench<'_>) -> Outcome {
     let sheet = crate::engine::sheet(bench.registry, bench.spec)?;
     let mut tried: Vec<(String, Value)> = Vec::new();
     for rule in &sheet.rules {
-        let Some(spec) = bench.registry.manifest(&rule.plugin).and_then(|found| found.rule(&rule.rule)) else {
+        let Some(spec) = bench.registry.manifest(&rule.plugin).and_then(|found| found.rule(&rule.rule))
+        else {
             continue;
         };
         for setting in &spec.settings {

@@ -7,6 +7,10 @@
 
 use std::io;
 
+/// A multiple of every page size there is. (The system's own may not be told to a process that is locked in.)
+#[cfg(unix)]
+const PAGE: usize = 1 << 16;
+
 /// Which end of what is held lies against the fence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
@@ -37,11 +41,11 @@ impl Fence {
     /// Room for at least so many bytes.
     pub(super) fn new(bytes: usize) -> io::Result<Fence> {
         use rustix::mm::{MapFlags, MprotectFlags, ProtFlags, mmap_anonymous, mprotect};
-        let page = rustix::param::page_size();
-        let inner = bytes.max(1).next_multiple_of(page);
-        let len = inner + 2 * page;
+        let inner = bytes.max(1).next_multiple_of(PAGE);
+        let len = inner + 2 * PAGE;
         // SAFETY: a new mapping, wherever the system likes.
-        let map = unsafe { mmap_anonymous(std::ptr::null_mut(), len, ProtFlags::empty(), MapFlags::PRIVATE) }?;
+        let map =
+            unsafe { mmap_anonymous(std::ptr::null_mut(), len, ProtFlags::empty(), MapFlags::PRIVATE) }?;
         let fence = Fence { map: map.cast(), len };
         // SAFETY: the pages lie inside the mapping just made.
         unsafe { mprotect(fence.inside().cast(), inner, MprotectFlags::READ | MprotectFlags::WRITE) }?;
@@ -49,11 +53,11 @@ impl Fence {
     }
 
     fn inside(&self) -> *mut u8 {
-        self.map.wrapping_add(rustix::param::page_size())
+        self.map.wrapping_add(PAGE)
     }
 
     fn room(&self) -> usize {
-        self.len - 2 * rustix::param::page_size()
+        self.len - 2 * PAGE
     }
 
     /// Copies values in, against one end, and says where they lie.
@@ -113,17 +117,16 @@ mod tests {
     #[test]
     fn what_is_held_lies_against_its_end_and_grows() {
         let mut fence = Fence::new(10).unwrap();
-        let page = rustix::param::page_size();
         let last = fence.hold(&[1u16, 2, 3], End::Last).unwrap();
-        assert!(last.wrapping_add(3).cast::<u8>() == fence.inside().wrapping_add(page));
+        assert!(last.wrapping_add(3).cast::<u8>() == fence.inside().wrapping_add(PAGE));
         // SAFETY: three words were just put there.
         assert_eq!(unsafe { std::slice::from_raw_parts(last, 3) }, [1, 2, 3]);
         assert_eq!(fence.hold(&[7u16], End::First).unwrap().cast(), fence.inside());
         fence.writable(false).unwrap();
         fence.writable(true).unwrap();
-        let many = vec![9u16; page];
+        let many = vec![9u16; PAGE];
         let first = fence.hold(&many, End::First).unwrap();
         // SAFETY: as many words were just put there.
-        assert_eq!(unsafe { std::slice::from_raw_parts(first, page) }, many);
+        assert_eq!(unsafe { std::slice::from_raw_parts(first, PAGE) }, many);
     }
 }

@@ -58,8 +58,12 @@ impl Registry {
     /// A plugin named by its file comes before those of its id that were found in folders.
     fn prefer(&mut self, folders: &[Folder]) {
         let named = |plugin: &Inspected| folders.iter().any(|folder| folder.path == plugin.path);
-        let ids: Vec<String> =
-            self.plugins.iter().filter(|plugin| named(plugin)).map(|plugin| plugin.manifest.id.clone()).collect();
+        let ids: Vec<String> = self
+            .plugins
+            .iter()
+            .filter(|plugin| named(plugin))
+            .map(|plugin| plugin.manifest.id.clone())
+            .collect();
         self.plugins.retain(|plugin| named(plugin) || !ids.contains(&plugin.manifest.id));
     }
 

@@ -125,7 +125,8 @@ impl Eye {
         let Some(sown) = sown else { return Ok(Placed { block, sowing: None }) };
         let before = sown.before().words();
         other.writable(true)?;
-        let sowing = mancala_abi::Sowing { before: other.hold(before, end)?, words: before.len(), ..*sown.raw() };
+        let sowing =
+            mancala_abi::Sowing { before: other.hold(before, end)?, words: before.len(), ..*sown.raw() };
         other.writable(false)?;
         Ok(Placed { block, sowing: Some(sowing) })
     }
@@ -162,7 +163,9 @@ impl Eye {
         // SAFETY: the words are still there, and the hook is done with them.
         let words = unsafe { std::slice::from_raw_parts(placed.block, len) };
         match FIXED.iter().find(|&&word| words[word] != position.words()[word]) {
-            Some(&word) => self.report(hook, format!("it writes word {word} of the position, which is fixed")),
+            Some(&word) => {
+                self.report(hook, format!("it writes word {word} of the position, which is fixed"))
+            }
             None => raw::words_mut(position).copy_from_slice(words),
         }
         answer
@@ -219,7 +222,8 @@ impl Eye {
             call(position, &mut moves);
             let told = moves.count();
             if told != count {
-                return self.report(hook, format!("with room for {room} moves it lists {told}, else {count}"));
+                return self
+                    .report(hook, format!("with room for {room} moves it lists {told}, else {count}"));
             }
             let (kept, left) = listed.split_at(room.min(count));
             if room > count {
@@ -250,7 +254,8 @@ impl Opening for Watched<dyn Opening> {
     }
 
     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
-        self.eye.list(Hook::OpeningMoves, position, moves, |position, moves| self.part.moves(position, moves));
+        self.eye
+            .list(Hook::OpeningMoves, position, moves, |position, moves| self.part.moves(position, moves));
     }
 
     fn play(&self, position: &mut Position, played: Move) -> Opened {
@@ -330,7 +335,8 @@ impl Capture for Watched<dyn Capture> {
 
 impl Ending for Watched<dyn Ending> {
     fn stuck(&self, position: &Position, other_can_move: bool) -> Stuck {
-        self.eye.look(Hook::EndingStuck, position, None, |position, _| self.part.stuck(position, other_can_move))
+        self.eye
+            .look(Hook::EndingStuck, position, None, |position, _| self.part.stuck(position, other_can_move))
     }
 
     fn watches(&self) -> bool {
