@@ -3,7 +3,7 @@
 //! They compare transcripts of random games, and know no game.
 
 use super::{Bench, LONGEST, Outcome, Wrong, games};
-use crate::engine::{Dice, Failure};
+use crate::engine::Dice;
 use mancala_core::line::{Line, Status, WhyNot};
 use mancala_core::notation::{format_move, format_position, parse_move};
 use mancala_core::{Direction, Game, Move};
@@ -109,16 +109,14 @@ pub(super) fn same(bench: &Bench<'_>) -> Result<(String, String), Wrong> {
     Ok((format!("{} games, {moves} moves, three times each", games(6, 60)), hash))
 }
 
-/// Games played alone, then two and two on one instance, by turns of uneven length.
+/// Games played one after the other, then two and two beside each other, by turns of uneven length; all on one instance.
 pub(super) fn apart(bench: &Bench<'_>) -> Outcome {
     let pairs = games(4, 40);
+    let game = bench.game()?;
     for pair in 0..pairs {
-        let alone = |index| -> Result<Vec<String>, Failure> {
-            Ok(Written::new(&bench.game()?, bench.seed, index).to_end())
-        };
-        let expected = [alone(2 * pair)?, alone(2 * pair + 1)?];
-        let game = bench.game()?;
-        let mut both = [2 * pair, 2 * pair + 1].map(|index| Written::new(&game, bench.seed, index));
+        let two = || [2 * pair, 2 * pair + 1].map(|index| Written::new(&game, bench.seed, index));
+        let expected = two().map(Written::to_end);
+        let mut both = two();
         let mut turns = Dice::new(bench.seed, u64::MAX - pair);
         while both.iter().any(|one| !one.over) {
             let one = &mut both[turns.below(2) as usize];

@@ -5,6 +5,7 @@
 use crate::engine::{Failure, FileText, GameSpec};
 use crate::plugin::Registry;
 use mancala_core::manifest::{Manifest, RuleSpec};
+use mancala_core::slots::Slot;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -50,12 +51,16 @@ pub fn subjects(registry: &Registry, file: &str) -> Result<Vec<Subject>, Failure
     Ok(subjects)
 }
 
-/// A plain game in which one rule answers all its slots.
+/// A plain game in which one rule answers all its slots. What it does not capture the standard rule does, so that games
+/// end.
 fn around(manifest: &Manifest, rule: &RuleSpec) -> GameSpec {
+    let name = format!("{}/{}", manifest.id, rule.name);
     let mut text = String::from("[board]\npits = 6\nseeds = 4\n");
-    for slot in &rule.slots {
-        let _ = write!(text, "[{slot}]\nuse = \"{}/{}\"\n", manifest.id, rule.name);
+    for slot in rule.slots.iter().filter(|slot| **slot != Slot::Capture) {
+        let _ = write!(text, "[{slot}]\nuse = \"{name}\"\n");
     }
+    let captures = if rule.slots.contains(&Slot::Capture) { format!("\"{name}\", ") } else { String::new() };
+    let _ = write!(text, "[capture]\nuse = [{captures}\"std/opposite\"]\n");
     let asked = format!("{}-{}.toml", manifest.id, rule.name);
     let file = FileText { asked: asked.clone(), from: None, name: asked.clone(), text };
     GameSpec { files: vec![file], ..GameSpec::id(asked) }
