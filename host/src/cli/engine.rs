@@ -68,7 +68,7 @@ pub fn serve(cli: &Cli, args: &EngineArgs) -> Result<Code, CommandError> {
     let failed =
         |what: &str, error: &dyn std::fmt::Display| CommandError::new(Code::No, format!("{what}: {error}"));
     let folders = folders(cli, args);
-    let (input, output) =
+    let Streams { input, output, into_file } =
         streams().map_err(|error| failed("standard input or output cannot be had", &error))?;
     #[cfg(unix)]
     if let Some(page) = args.recorder {
@@ -81,6 +81,7 @@ pub fn serve(cli: &Cli, args: &EngineArgs) -> Result<Code, CommandError> {
         mode: cli.sandbox.unwrap_or_default(),
         read: folders.iter().map(|folder| folder.path.clone()).collect(),
         memory: args.memory.saturating_mul(1 << 20),
+        into_file,
         ..Policy::default()
     };
     let limited = sandbox::limit(&policy).map_err(|unreached| failed("the sandbox", &unreached))?;
@@ -102,17 +103,25 @@ fn folders(cli: &Cli, args: &EngineArgs) -> Vec<Folder> {
     cli.plugins.iter().map(folder(true)).chain(args.beside.iter().map(folder(false))).collect()
 }
 
-type Streams = (Box<dyn BufRead>, Box<dyn Write + Send>);
+/// The protocol's two streams, and whether what is written goes to a file.
+struct Streams {
+    input: Box<dyn BufRead>,
+    output: Box<dyn Write + Send>,
+    into_file: bool,
+}
 
-/// The protocol's two streams, out of a plugin's way.
+/// The streams, out of a plugin's way.
 #[cfg(unix)]
 fn streams() -> std::io::Result<Streams> {
     use std::fs::File;
     let streams = sandbox::take_streams()?;
-    Ok((Box::new(BufReader::new(File::from(streams.input))), Box::new(File::from(streams.output))))
+    let into_file = streams.into_file();
+    let input = Box::new(BufReader::new(File::from(streams.input)));
+    Ok(Streams { input, output: Box::new(File::from(streams.output)), into_file })
 }
 
 #[cfg(not(unix))]
 fn streams() -> std::io::Result<Streams> {
-    Ok((Box::new(BufReader::new(std::io::stdin())), Box::new(std::io::stdout())))
+    let input = Box::new(BufReader::new(std::io::stdin()));
+    Ok(Streams { input, output: Box::new(std::io::stdout()), into_file: false })
 }

@@ -2,6 +2,7 @@
 //!
 //! It runs no rule: every command asks the [engine](crate::engine).
 
+mod analyze;
 mod args;
 mod board;
 mod check;
@@ -58,6 +59,7 @@ fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
         Command::Engine(args) if args.schema => engine::schema(out),
         Command::Engine(args) => engine::serve(cli, args),
         Command::Check(args) => check::run(cli, out, args),
+        Command::Analyze(args) => analyze::run(&mut *start()?, out, args),
         Command::Doctor(args) => doctor::run(cli, out, args),
         Command::List(args) => list::run(&mut *start()?, out, args),
         Command::Show(args) => show::run(&mut *start()?, out, args),

@@ -37,7 +37,7 @@ pub enum Failure {
         errors: Vec<TextFault>,
     },
     /// A text is no move, or the move is not legal.
-    Illegal(Illegal),
+    Illegal(Box<Illegal>),
     /// A record cannot be read.
     BadRecord {
         /// The file.
@@ -77,7 +77,7 @@ pub enum Failure {
         speaks: u32,
     },
     /// The engine's process ended while it was asked, most likely through a plugin's fault. Games stay as they were.
-    Crashed(Crash),
+    Crashed(Box<Crash>),
     /// It was asked to stop.
     Stopped,
     /// It was not done by its deadline.

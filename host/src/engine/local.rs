@@ -2,6 +2,7 @@
 //!
 //! It confines nothing: a plugin that crashes takes the process with it.
 
+use super::analysis::{self, Analysis, AnalyzeOrder, Chosen};
 use super::failure::{Failure, TextFault};
 use super::going::Going;
 use super::listing::{Description, GameInfo, Listing, PluginInfo, RefusedInfo};
@@ -22,7 +23,10 @@ use mancala_core::sheet::Sheet;
 use mancala_core::{Game, Position};
 use rayon::ThreadPool;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// The most plies counted: counting goes as deep on the stack.
 const DEEPEST: u32 = 200;
@@ -68,6 +72,31 @@ pub fn threads(count: Option<u32>) -> Result<ThreadPool, Failure> {
 /// One a processor, as far as that is known.
 fn default_threads() -> usize {
     std::thread::available_parallelism().map_or(1, |count| count.get().min(256))
+}
+
+/// Does something that is stopped at the deadline of its control. Where somebody else keeps the time, no thread is
+/// started for it.
+fn in_time<T>(control: &Control<'_>, work: impl FnOnce(&Control<'_>) -> T) -> T {
+    let Some(deadline) = control.deadline() else { return work(control) };
+    let stop = AtomicBool::new(false);
+    let tell = |progress| control.tell(progress);
+    let inner = Control::new(&stop, &tell).timed(true);
+    let (done, wait) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        let (stop, asked) = (&stop, control.stop());
+        scope.spawn(move || {
+            let glance = Duration::from_millis(20);
+            while wait.recv_timeout(glance) == Err(mpsc::RecvTimeoutError::Timeout) {
+                if asked.load(Ordering::Relaxed) || Instant::now() >= deadline {
+                    stop.store(true, Ordering::Relaxed);
+                    return;
+                }
+            }
+        });
+        let answer = work(&inner);
+        drop(done);
+        answer
+    })
 }
 
 /// The rule sheet of a game; runs no plugin.
@@ -193,6 +222,28 @@ impl Engine for LocalEngine {
 
     fn record(&mut self, session: Session, id: &str) -> Result<Recorded, Failure> {
         self.going(session)?.recorded(id)
+    }
+
+    fn analyze(
+        &mut self,
+        session: Session,
+        order: &AnalyzeOrder,
+        control: &Control<'_>,
+    ) -> Result<Analysis, Failure> {
+        let going = self.sessions.get_mut(&session).ok_or(Failure::NoSession)?;
+        let (line, pool) = (going.line()?, &self.pool);
+        in_time(control, |control| analysis::analyze(line, order, pool, control))
+    }
+
+    fn best(
+        &mut self,
+        session: Session,
+        level: u32,
+        seed: u64,
+        control: &Control<'_>,
+    ) -> Result<Chosen, Failure> {
+        let line = self.going(session)?.line()?;
+        in_time(control, |control| analysis::choose(line, level, seed, control))
     }
 
     fn end(&mut self, session: Session) -> Result<(), Failure> {

@@ -2,6 +2,7 @@
 //!
 //! Whole moves and whole batches cross it, never a hook, and only plain data. It prints nothing and reads no game file.
 
+mod analysis;
 mod child;
 mod dice;
 mod failure;
@@ -20,6 +21,7 @@ mod verify;
 mod why;
 mod wire;
 
+pub use analysis::{Analysis, AnalyzeOrder, Chosen, Ranked};
 pub use child::Options;
 pub use dice::Dice;
 pub use failure::{Crash, Failure, Illegal, Place, Problem, TextFault};
@@ -42,6 +44,7 @@ use mancala_core::record::RecordedGame;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 /// The number of a game in progress.
 pub type Session = u64;
@@ -164,6 +167,8 @@ impl Recorded {
 pub struct Control<'a> {
     stop: &'a AtomicBool,
     told: &'a (dyn Fn(Progress) + Sync),
+    deadline: Option<Instant>,
+    timed: bool,
 }
 
 /// How far something has got.
@@ -174,18 +179,40 @@ pub enum Progress {
     Alive,
     /// So many games of a batch have been begun.
     Games(u64),
+    /// What an analysis has found so far.
+    Analysis(Box<Analysis>),
 }
 
 impl<'a> Control<'a> {
     /// A hand on a request.
     pub fn new(stop: &'a AtomicBool, told: &'a (dyn Fn(Progress) + Sync)) -> Control<'a> {
-        Control { stop, told }
+        Control { stop, told, deadline: None, timed: false }
     }
 
     /// Nobody stops it and nobody listens.
     pub fn none() -> Control<'static> {
         static NEVER: AtomicBool = AtomicBool::new(false);
-        Control { stop: &NEVER, told: &|_| {} }
+        Control::new(&NEVER, &|_| {})
+    }
+
+    /// The same, to be stopped at a moment if it has not ended before.
+    pub fn until(self, deadline: Instant) -> Control<'a> {
+        Control { deadline: Some(deadline), timed: true, ..self }
+    }
+
+    /// The same where somebody else keeps the time and sets the flag.
+    pub(crate) fn timed(self, timed: bool) -> Control<'a> {
+        Control { timed, ..self }
+    }
+
+    /// Whether it is sure to be stopped some day.
+    pub fn is_timed(&self) -> bool {
+        self.timed
+    }
+
+    /// When it is to be stopped, where nobody else keeps the time.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.deadline
     }
 
     /// The flag, for what polls it itself.
@@ -241,6 +268,23 @@ pub trait Engine {
 
     /// The game or match as a record of this name.
     fn record(&mut self, session: Session, id: &str) -> Result<Recorded, Failure>;
+
+    /// The best moves of a game in progress, or what its position is proven to be worth.
+    fn analyze(
+        &mut self,
+        session: Session,
+        order: &AnalyzeOrder,
+        control: &Control<'_>,
+    ) -> Result<Analysis, Failure>;
+
+    /// The move of a level, from 1 to 8; the last plays as well as it can until the deadline it needs.
+    fn best(
+        &mut self,
+        session: Session,
+        level: u32,
+        seed: u64,
+        control: &Control<'_>,
+    ) -> Result<Chosen, Failure>;
 
     /// Forgets a game.
     fn end(&mut self, session: Session) -> Result<(), Failure>;

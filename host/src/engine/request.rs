@@ -3,8 +3,9 @@
 //! It reads and writes no pipe; it hands a request to an engine and takes down what it answers.
 
 use super::{
-    Batch, Control, Counted, Description, Engine, Failure, GameSpec, Happened, Hello, Illegal, Listing, Load,
-    Moved, Played, Playouts, PlayoutsOrder, Recorded, Session, Started, State, Verified,
+    Analysis, AnalyzeOrder, Batch, Chosen, Control, Counted, Description, Engine, Failure, GameSpec,
+    Happened, Hello, Illegal, Listing, Load, Moved, Played, Playouts, PlayoutsOrder, Recorded, Session,
+    Started, State, Verified,
 };
 use crate::check::{Finding, Subject, Trial};
 use schemars::JsonSchema;
@@ -91,6 +92,23 @@ pub enum Request {
         /// What the record is to be called; `id` is taken by the request's own number.
         name: String,
     },
+    /// The best moves of a game in progress, or what its position is proven to be worth.
+    Analyze {
+        /// The game.
+        session: Session,
+        /// How far, and what.
+        #[serde(default)]
+        order: AnalyzeOrder,
+    },
+    /// The move of a level.
+    Best {
+        /// The game.
+        session: Session,
+        /// The level, from 1 to 8; the last plays until the request's deadline.
+        level: u32,
+        /// What fixes the errors of a weak level.
+        seed: u64,
+    },
     /// Forgets a game.
     End {
         /// The game.
@@ -163,6 +181,10 @@ pub enum Reply {
     Why(Option<Illegal>),
     /// To `play`.
     Moved(Moved),
+    /// To `analyze`.
+    Analysis(Box<Analysis>),
+    /// To `best`.
+    Chosen(Box<Chosen>),
     /// To `end`.
     Ended,
     /// To `perft`.
@@ -182,7 +204,14 @@ pub enum Reply {
 impl Request {
     /// Whether it may take as long as it likes, until it is stopped.
     pub fn is_long(&self) -> bool {
-        matches!(self, Request::Perft { .. } | Request::Playouts { .. } | Request::Verify { .. })
+        matches!(
+            self,
+            Request::Perft { .. }
+                | Request::Playouts { .. }
+                | Request::Verify { .. }
+                | Request::Analyze { .. }
+                | Request::Best { .. }
+        )
     }
 
     /// Asks an engine.
@@ -204,6 +233,12 @@ impl Request {
             Request::Why { session, text } => engine.why(session, &text).map(Reply::Why),
             Request::Play { session, text } => engine.play(session, &text).map(Reply::Moved),
             Request::Undo { session } => engine.undo(session).map(Reply::State),
+            Request::Analyze { session, order } => {
+                engine.analyze(session, &order, control).map(|found| Reply::Analysis(Box::new(found)))
+            }
+            Request::Best { session, level, seed } => {
+                engine.best(session, level, seed, control).map(|chosen| Reply::Chosen(Box::new(chosen)))
+            }
             Request::End { session } => engine.end(session).map(|()| Reply::Ended),
             Request::Perft { spec, depth, divide } => {
                 engine.perft(&spec, depth, divide, control).map(Reply::Counted)

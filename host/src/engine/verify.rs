@@ -103,6 +103,9 @@ impl Records {
         batch: &Batch,
         control: &Control<'_>,
     ) -> Result<Verified, Failure> {
+        if batch.first_line.checked_add(batch.lines.len()).is_none() {
+            return Err(Failure::BadRequest { message: "`first_line` is too large a number".into() });
+        }
         let mut verified = Verified::default();
         for (index, text) in batch.lines.iter().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
             if control.stopped() {

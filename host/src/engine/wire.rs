@@ -41,11 +41,11 @@ pub enum Ask {
     /// Give everything up and end.
     Quit,
     /// Anything a game is needed for, one after the other.
-    Do(Request),
+    Do(Box<Request>),
 }
 
 /// Every verb, in the order of the protocol's description.
-pub const VERBS: [&str; 23] = [
+pub const VERBS: [&str; 25] = [
     "hello",
     "games",
     "describe",
@@ -61,6 +61,8 @@ pub const VERBS: [&str; 23] = [
     "steps",
     "next-round",
     "record",
+    "analyze",
+    "best",
     "end",
     "perft",
     "playouts",
@@ -109,11 +111,11 @@ impl Hello {
 }
 
 /// A line that cannot be understood: the number it carries, as far as it can be read, and what is wrong.
-pub type Misunderstood = (Option<u64>, Failure);
+pub type Misunderstood = (Option<u64>, Box<Failure>);
 
 /// Reads a line of whoever asks.
 pub fn parse(text: &str) -> Result<Asked, Misunderstood> {
-    let wrong = |id: Option<u64>, message: String| (id, Failure::BadRequest { message });
+    let wrong = |id: Option<u64>, message: String| (id, Box::new(Failure::BadRequest { message }));
     let mut asked: Map<String, Value> = serde_json::from_str(text)
         .map_err(|error| wrong(None, format!("a request is one JSON object on a line: {error}")))?;
     let id = match asked.remove("id") {
@@ -140,11 +142,11 @@ pub fn parse(text: &str) -> Result<Asked, Misunderstood> {
     let what = match verb {
         "hello" | "cancel" | "quit" => serde_json::from_value(Value::Object(asked)).map(Own::into_ask),
         verb if !VERBS.contains(&verb) => {
-            let near = mancala_core::diagnostic::nearest(verb, VERBS.into_iter());
+            let near = mancala_core::diagnostic::nearest(verb, VERBS);
             let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             return Err(wrong(format!("there is no verb `{verb}`{near}")));
         }
-        _ => serde_json::from_value(Value::Object(asked)).map(Ask::Do),
+        _ => serde_json::from_value(Value::Object(asked)).map(|request| Ask::Do(Box::new(request))),
     };
     Ok(Asked { id, deadline, what: what.map_err(|error| wrong(error.to_string()))? })
 }
@@ -236,7 +238,10 @@ mod tests {
     #[test]
     fn requests_are_read() {
         let asked = parse(r#"{"id":3,"deadline":17,"ask":"legal","session":2}"#).unwrap();
-        assert_eq!(asked, Asked { id: 3, deadline: Some(17), what: Ask::Do(Request::Legal { session: 2 }) });
+        assert_eq!(
+            asked,
+            Asked { id: 3, deadline: Some(17), what: Ask::Do(Box::new(Request::Legal { session: 2 })) }
+        );
         assert_eq!(parse(r#"{"ask":"quit","id":0}"#).unwrap().what, Ask::Quit);
         assert_eq!(
             parse(r#"{"id":1,"ask":"hello","protocol":1}"#).unwrap().what,

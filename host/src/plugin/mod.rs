@@ -10,6 +10,7 @@ mod layout;
 mod loaded;
 mod map;
 mod memory;
+mod page;
 mod recorder;
 mod registry;
 mod rule;
@@ -20,7 +21,9 @@ pub use inspect::{Inspected, Refused, RefusedKind, inspect};
 pub use loaded::LoadedPlugin;
 pub use memory::held;
 #[cfg(unix)]
-pub use recorder::{Recorder, attach};
+pub use page::Recorder;
+#[cfg(unix)]
+pub use recorder::attach;
 pub use recorder::{Whereabouts, here};
 pub use registry::{Folder, Registry};
 pub use watched::{Watch, Watching};
