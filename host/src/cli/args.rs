@@ -2,6 +2,7 @@
 //!
 //! It reads arguments and nothing else: no file, no environment.
 
+use crate::check::Law;
 use crate::sandbox::Mode;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use mancala_core::slots::Slot;
@@ -19,6 +20,7 @@ Examples:
   mancala playouts GAME --games 1000 --seed 1    random games, counted
   mancala verify games.jsonl                     compare recorded games with the rules
   mancala new NAME                               begin a plugin of one's own
+  mancala check PLUGIN                           try a plugin against the laws of every game
 
 GAME is the id of a game, the name of a game file in the folder of games or in ./games, or a path to a TOML file.
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 a plugin was refused or failed, 4 bad data.";
@@ -93,6 +95,8 @@ pub enum Command {
     Perft(PerftArgs),
     /// Play random games and count what comes of them
     Playouts(PlayoutsArgs),
+    /// Try a plugin or a game against the laws every game keeps, locked in and each by itself
+    Check(CheckArgs),
     /// Rank the moves of a position, or prove what it is worth
     Analyze(AnalyzeArgs),
     /// Tell what there is to play with, how plugins are locked in, and what needs attention
@@ -117,6 +121,41 @@ pub struct GameArgs {
 /// Arguments of `list`.
 #[derive(Debug, Args)]
 pub struct ListArgs {
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `check`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Each law is tried in a process of its own that can reach nothing but memory, so that a plugin need not be trusted to be
+checked. PASS: it holds as far as was tried. WARN: it does not, which may be meant. FAIL, CRASH and TIMEOUT make the exit
+code 1; of several the first tells most, as later laws rest on earlier ones.
+
+Examples:
+  mancala check target/debug/libmy_game.so
+  mancala check GAME --only bounds --only seeds --seed 7
+  mancala check GAME --only play --in-process        under a debugger")]
+pub struct CheckArgs {
+    /// The path of a plugin's file, the id of a game, or a game file
+    #[arg(value_name = "PLUGIN|GAME")]
+    pub what: String,
+    /// Change a setting of the game, such as `board.pits=6`; may be given several times
+    #[arg(long = "set", value_name = "PATH=VALUE")]
+    pub set: Vec<String>,
+    /// Try this law only; may be given several times
+    #[arg(long, value_enum, value_name = "NAME")]
+    pub only: Vec<Law>,
+    /// What fixes every random choice
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Seconds that a law may take
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = patience)]
+    pub limit: Duration,
+    /// Address space, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(64..=1 << 20))]
+    pub memory: u64,
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,

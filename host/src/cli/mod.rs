@@ -5,6 +5,7 @@
 mod analyze;
 mod args;
 mod board;
+mod check;
 mod count;
 mod doctor;
 mod engine;
@@ -59,6 +60,7 @@ fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
     match &cli.command {
         Command::Engine(args) if args.schema => engine::schema(out),
         Command::Engine(args) => engine::serve(cli, args),
+        Command::Check(args) => check::run(cli, out, args),
         Command::Analyze(args) => analyze::run(&mut *start()?, out, args),
         Command::Doctor(args) => doctor::run(cli, out, args),
         Command::List(args) => list::run(&mut *start()?, out, args),

@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex};
 /// A folder to look for plugins in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folder {
-    /// Where it is.
+    /// Where it is; or a plugin's file, which then comes before any other plugin of its id.
     pub path: PathBuf,
     /// Somebody put it there for plugins: a library without a manifest in it is told of, and so is its absence.
     pub explicit: bool,
@@ -64,6 +64,7 @@ impl Registry {
                 }
             }
         }
+        registry.prefer(folders);
         registry.refuse_duplicates();
         registry
     }
@@ -79,6 +80,18 @@ impl Registry {
         let own = plugin.checked
             && plugin.path.parent().is_some_and(|parent| self.own.iter().any(|folder| folder == parent));
         self.trust.standing(plugin, own)
+    }
+
+    /// A plugin named by its file comes before those of its id that were found in folders.
+    fn prefer(&mut self, folders: &[Folder]) {
+        let named = |plugin: &Inspected| folders.iter().any(|folder| folder.path == plugin.path);
+        let ids: Vec<String> = self
+            .plugins
+            .iter()
+            .filter(|plugin| named(plugin))
+            .map(|plugin| plugin.manifest.id.clone())
+            .collect();
+        self.plugins.retain(|plugin| named(plugin) || !ids.contains(&plugin.manifest.id));
     }
 
     fn add(&mut self, plugin: Inspected) {
@@ -164,13 +177,16 @@ impl RuleMaker for Registry {
     }
 }
 
-/// The files of a folder that look like dynamic libraries, by name.
+/// The files of a folder that look like dynamic libraries, by name; or the one file that was named.
 fn libraries(folder: &Folder, refused: &mut Vec<Refused>) -> Vec<PathBuf> {
     if std::fs::metadata(&folder.path).is_ok_and(|metadata| metadata.is_dir() && anybody_may_write(&metadata))
     {
         let why = "anybody may write into this folder, so anybody could run code here; `chmod o-w` it";
         refused.push(Refused::new(&folder.path, RefusedKind::Untrusted, why));
         return Vec::new();
+    }
+    if folder.path.is_file() {
+        return vec![folder.path.clone()];
     }
     let entries = match std::fs::read_dir(&folder.path) {
         Ok(entries) => entries,
