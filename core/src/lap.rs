@@ -247,9 +247,8 @@ fn sow_blocks(ring: &mut [u16], lane: &Lane, rest: i16, lifted: u16) -> Option<(
     #[inline(always)]
     fn sown(cells: &[u16; BLOCK], block: &Block, rest: i16, lifted: u16) -> [u16; BLOCK] {
         let mut sown = *cells;
-        for nth in 0..BLOCK {
-            let more = u16::from(block.turns[nth] < rest);
-            sown[nth] = sown[nth].wrapping_add(more).wrapping_sub(block.own[nth] & lifted);
+        for ((cell, &turn), &own) in sown.iter_mut().zip(&block.turns).zip(&block.own) {
+            *cell = cell.wrapping_add(u16::from(turn < rest)).wrapping_sub(own & lifted);
         }
         sown
     }
