@@ -6,7 +6,7 @@ use crate::board::{Board, Side};
 use crate::diagnostic::Diagnostic;
 use crate::lap::Wanted;
 use crate::manifest::SetStart;
-use crate::position::{PitSet, Position, Register, Shape};
+use crate::position::{Layout, PitSet, Position, Register, Shape};
 use crate::sheet::{Sheet, SheetRule};
 use crate::slots::Slot;
 use crate::slots::asked::{AskedChoice, AskedLanding, AskedSowing, Direct};
@@ -129,6 +129,7 @@ pub struct Game {
     pub(crate) watches: bool,
     pub(crate) begins: Vec<usize>,
     pub(crate) ways: Ways,
+    pub(crate) layout: Layout,
     /// Repetition compares every pit set and register there is.
     pub(crate) repeats_whole: bool,
 }
@@ -223,6 +224,7 @@ impl Game {
             watches: ending.watches(),
             begins: (0..captures.len()).filter(|&index| captures[index].begins()).collect(),
             ways: Ways::new(shape.board),
+            layout: Layout::new(shape),
             repeats_whole: sheet.sets.iter().all(|set| set.repetition)
                 && sheet.registers.iter().all(|one| one.repetition),
             choice: AskedChoice::new(choice, direct(Slot::Choice)),

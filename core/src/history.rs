@@ -2,15 +2,12 @@
 //!
 //! It decides nothing: what a repetition or a return means is the [line](crate::line)'s to say.
 
-use crate::board::Side;
 use crate::game::Game;
-use crate::position::{CELLS, PitSet, Position, Register};
+use crate::position::{CELLS, Layout, Phase, PitSet, Position, Register, join};
 
 /// What is known of one position.
 #[derive(Clone, Copy)]
 struct Ply {
-    /// Of what repetition compares; 0 where the position does not count, being no start of a turn in play.
-    hash: u64,
     /// The ply at which this turn started.
     turn: u32,
     /// The first ply since stores last changed: nothing before can come back.
@@ -24,24 +21,45 @@ pub(crate) struct History {
     words: Vec<u16>,
     /// Words of one position.
     stride: usize,
+    /// Where the present position begins.
+    here: usize,
     plies: Vec<Ply>,
+    /// For each position, where repetition is looked at, a hash of what it compares; 0 where the position does not
+    /// count, being no start of a turn in play.
+    hashes: Vec<u32>,
+    layout: Layout,
+    /// Repetition is looked at.
+    counts: bool,
 }
 
 impl History {
-    /// The history of a position that has just begun to stand.
+    /// The history of a position that has just begun to stand; `counts` says whether repetition will be asked for.
     pub fn new(position: &Position, counts: bool) -> History {
         let stride = position.shape().words();
-        let mut history = History { words: vec![0; 2 * stride], stride, plies: Vec::new() };
-        history.restart(position, counts);
+        let layout = Layout::new(position.shape());
+        let words = vec![0; 2 * stride];
+        let mut history =
+            History { words, stride, here: 0, plies: Vec::new(), hashes: Vec::new(), layout, counts };
+        history.restart(position);
         history
     }
 
-    /// Forgets everything and starts again from a position; `counts` says whether repetition looks at it.
-    pub fn restart(&mut self, position: &Position, counts: bool) {
+    /// Forgets everything and starts again from a position.
+    pub fn restart(&mut self, position: &Position) {
         Position::from_words_mut(&mut self.words[..self.stride]).copy_from(position);
-        let hash = if counts { hash(position) } else { 0 };
+        self.here = 0;
         self.plies.clear();
-        self.plies.push(Ply { hash, turn: 0, since: 0 });
+        self.plies.push(Ply { turn: 0, since: 0 });
+        self.hashes.clear();
+        if self.counts {
+            self.hashes.push(self.hash(position));
+        }
+    }
+
+    /// Asks for no repetition any more.
+    pub fn count_none(&mut self) {
+        self.counts = false;
+        self.hashes.clear();
     }
 
     /// How many positions came before the present one.
@@ -52,51 +70,53 @@ impl History {
 
     #[inline]
     fn at(&self, ply: usize) -> &Position {
-        Position::from_words(&self.words[ply * self.stride..(ply + 1) * self.stride])
+        Position::from_words(&self.words[ply * self.stride..][..self.stride])
     }
 
     /// The position that stands now.
     #[inline]
     pub fn present(&self) -> &Position {
-        self.at(self.plies())
+        Position::from_words(&self.words[self.here..][..self.stride])
     }
 
     /// The position that stands now, to award what is left of it.
     pub fn present_mut(&mut self) -> &mut Position {
-        let from = self.plies() * self.stride;
-        Position::from_words_mut(&mut self.words[from..from + self.stride])
+        Position::from_words_mut(&mut self.words[self.here..][..self.stride])
     }
 
     /// The position that stands now, and the room where the next one is made.
     #[inline]
     pub fn present_and_next(&mut self) -> (&Position, &mut Position) {
-        let (before, next) = self.words.split_at_mut(self.plies.len() * self.stride);
-        let present = &before[before.len() - self.stride..];
-        (Position::from_words(present), Position::from_words_mut(&mut next[..self.stride]))
+        let (present, next) = self.words[self.here..][..2 * self.stride].split_at_mut(self.stride);
+        (Position::from_words(present), Position::from_words_mut(next))
     }
 
     /// The position that was made last behind the present one.
     #[inline]
-    pub fn next(&self) -> &Position {
-        self.at(self.plies.len())
+    fn next(&self) -> &Position {
+        Position::from_words(&self.words[self.here + self.stride..][..self.stride])
     }
 
-    /// Makes the next position the present: does a turn start with it, and does repetition look at it?
+    /// Makes the next position the present; does a turn start with it?
     #[inline]
-    pub fn push(&mut self, starts_turn: bool, counts: bool) {
-        let now = self.plies.len();
-        let (before, next) = (self.at(now - 1), self.at(now));
-        let last = self.plies[now - 1];
-        let quiet = Side::BOTH.iter().all(|&side| before.store(side) == next.store(side));
-        let ply = Ply {
-            hash: if counts { hash(next) } else { 0 },
-            turn: if starts_turn { now as u32 } else { last.turn },
-            since: if quiet { last.since } else { now as u32 },
-        };
+    pub fn push(&mut self, starts_turn: bool) {
+        let now = self.plies.len() as u32;
+        let mut ply = self.plies[self.plies.len() - 1];
+        if starts_turn {
+            ply.turn = now;
+        }
+        if self.counts {
+            let (before, next) = (self.present(), self.next());
+            if self.layout.stores(before) != self.layout.stores(next) {
+                ply.since = now;
+            }
+            let hash = if starts_turn { self.hash(next) } else { 0 };
+            self.hashes.push(hash);
+        }
         self.plies.push(ply);
-        let room = (now + 2) * self.stride;
-        if self.words.len() < room {
-            self.words.resize(2 * room, 0);
+        self.here += self.stride;
+        if self.words.len() < self.here + 2 * self.stride {
+            self.words.resize(2 * self.words.len(), 0);
         }
     }
 
@@ -106,25 +126,41 @@ impl History {
             return false;
         }
         self.plies.pop();
+        self.hashes.pop();
+        self.here -= self.stride;
         true
     }
 
+    /// A hash of counts and side, never 0 in play; equal hashes only cost a comparison. 0 where repetition does not
+    /// look at the position.
+    #[inline]
+    fn hash(&self, position: &Position) -> u32 {
+        if position.phase() != Phase::Play {
+            return 0;
+        }
+        let mix = |hash: u64, words: u64| (hash ^ words).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+        let (fours, rest) = self.layout.counts(position).as_chunks::<4>();
+        let hash = fours.iter().fold(position.side() as u64, |hash, &four| mix(hash, join(four)));
+        let hash = rest.iter().fold(hash, |hash, &word| mix(hash, u64::from(word)));
+        (hash ^ hash >> 32) as u32 | 1
+    }
+
     /// How often the present position has stood at the start of a turn, the present included; 0 where it does not
-    /// count.
+    /// count. To be asked where repetition is looked at.
     #[inline]
     pub fn times(&self, game: &Game) -> u32 {
         let now = self.plies();
-        let Ply { hash, since, .. } = self.plies[now];
+        let (since, hash) = (self.plies[now].since as usize, self.hashes[now]);
         if hash == 0 {
             return 0;
         }
-        let mut times = 1;
-        for (ply, then) in self.plies[..now].iter().enumerate().skip(since as usize) {
-            if then.hash == hash && game.repeats(self.at(ply), self.at(now)) {
-                times += 1;
-            }
+        // Counting them all first, with no way out, is what a processor does several at a time.
+        let earlier = &self.hashes[since..now];
+        if earlier.iter().map(|&then| u32::from(then == hash)).sum::<u32>() == 0 {
+            return 1;
         }
-        times
+        let same = |ply: &usize| self.hashes[*ply] == hash && game.repeats(self.at(*ply), self.at(now));
+        1 + (since..now).filter(same).count() as u32
     }
 
     /// Whether the next position has stood in this turn already.
@@ -132,19 +168,6 @@ impl History {
         let turn = self.plies[self.plies()].turn as usize;
         (turn..self.plies.len()).any(|ply| game.repeats(self.at(ply), self.next()))
     }
-}
-
-/// A hash of counts and side that is never 0; equal hashes only cost a comparison.
-#[inline]
-fn hash(position: &Position) -> u64 {
-    let counts = position.counts();
-    let mix = |hash: u64, words: u64| (hash ^ words).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
-    let wide = |word: u16| u64::from(word);
-    let (fours, rest) = counts.as_chunks::<4>();
-    let hash = fours.iter().fold(position.side() as u64, |hash, &[a, b, c, d]| {
-        mix(hash, wide(a) | wide(b) << 16 | wide(c) << 32 | wide(d) << 48)
-    });
-    rest.iter().fold(hash, |hash, &word| mix(hash, wide(word))) | 1
 }
 
 impl Game {

@@ -6,6 +6,7 @@
 //! `landing.land`; at a stop `capture.capture` of each rule in turn; last `choice.judge`.
 
 use crate::game::Game;
+use crate::lap::Lies;
 use crate::moves::{Move, MoveKind, Moves};
 use crate::position::{Phase, Position};
 use crate::slots::Slot;
@@ -79,7 +80,6 @@ impl Game {
 
     /// Plays one candidate on a copy: `to` becomes the position after it, the next side to move. Says nothing of
     /// history or of duties other moves would fulfil.
-    #[inline]
     pub fn run<T: Trace>(
         &self,
         from: &Position,
@@ -91,7 +91,7 @@ impl Game {
     }
 
     /// The same from a position known to hold so many seeds, hand and stores included.
-    #[inline]
+    #[inline(always)]
     pub fn run_seeds<T: Trace>(
         &self,
         seeds: u32,
@@ -104,7 +104,7 @@ impl Game {
         if self.faults.is_set() {
             return Err(Stopped::Fault);
         }
-        if to.total() != seeds {
+        if self.layout.total(to) != seeds {
             return Err(self.unequal(seeds, from, played, to));
         }
         Ok(ran)
@@ -121,7 +121,7 @@ impl Game {
         Stopped::Fault
     }
 
-    #[inline]
+    #[inline(always)]
     fn run_checked<T: Trace, const STRICT: bool>(
         &self,
         seeds: u32,
@@ -170,7 +170,7 @@ impl Game {
         Ok(Ran { again, rank: 0, laps: 0 })
     }
 
-    #[inline]
+    #[inline(always)]
     fn sow_move<T: Trace, const STRICT: bool>(
         &self,
         seeds: u32,
@@ -204,8 +204,9 @@ impl Game {
         let mut pit = played.pit();
         let (again, bound) = 'laps: loop {
             let mut hand = self.lift::<T, STRICT>(seeds, from, to, &mut state, pit, trace)?;
+            let mut lies = Lies::InItsPit;
             loop {
-                if self.sow_lap::<T, STRICT>(from, to, &mut state, hand, trace)? == Dropped::End {
+                if self.sow_lap::<T, STRICT>(from, to, &mut state, hand, lies, trace)? == Dropped::End {
                     break 'laps (false, None);
                 }
                 if self.ends_laps {
@@ -225,7 +226,7 @@ impl Game {
                     Land::Stop => match self.stop::<T, STRICT>(seeds, from, to, &mut state, trace)? {
                         Stop::End => break 'laps (false, None),
                         Stop::Again => break 'laps (true, None),
-                        Stop::Resow(taken) => hand = taken,
+                        Stop::Resow(taken) => (hand, lies) = (taken, Lies::InTheHand),
                     },
                 }
             }
@@ -243,8 +244,8 @@ impl Game {
         Ok(Ran { again, rank, laps: state.lap + 1 })
     }
 
-    /// Lifts a lap from `pit` and says how many seeds are in the hand.
-    #[inline]
+    /// Asks how a lap is lifted from `pit` and says of how many seeds it is; they still lie there.
+    #[inline(always)]
     fn lift<T: Trace, const STRICT: bool>(
         &self,
         seeds: u32,
@@ -257,9 +258,8 @@ impl Game {
         let lift = self.sowing.lift(to, &Sown { state, before: from }, pit);
         record(to, trace);
         self.conserved::<STRICT>(seeds, to, 0, Slot::Sowing, 0, "lift")?;
-        match to.cells_mut().get_mut(usize::from(pit)) {
-            Some(there) if lift.count >= 1 && lift.count <= *there => *there -= lift.count,
-            _ => return Err(self.bad_lift(to, pit, lift.count)),
+        if lift.count == 0 || lift.count > self.layout.seeds(to, pit) {
+            return Err(self.bad_lift(to, pit, lift.count));
         }
         (state.skip, state.skip_set) = lift.skip.to_words();
         state.direction = lift.direction as i8;
@@ -272,7 +272,7 @@ impl Game {
     }
 
     /// The sowing has stopped: asks each capture rule until one answers something.
-    #[inline]
+    #[inline(always)]
     fn stop<T: Trace, const STRICT: bool>(
         &self,
         seeds: u32,

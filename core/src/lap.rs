@@ -9,31 +9,35 @@ use crate::position::{PitSet, Position};
 use crate::slots::Slot;
 use crate::slots::sowing::{DropOn, Dropped, Skip, Sown};
 use crate::step::{NoTrace, Step, Trace};
-use crate::ways::{Lane, Way};
+use crate::ways::{BLOCK, Block, Lane, Way};
 
 impl Game {
     /// Drops a hand from `state.origin` on, passing over what `state` says.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn sow_lap<T: Trace, const STRICT: bool>(
         &self,
         from: &Position,
         to: &mut Position,
         state: &mut mancala_abi::Sowing,
         hand: u16,
+        lies: Lies,
         trace: &mut T,
     ) -> Result<Dropped, Stopped> {
         state.lap_seeds = 0;
         if !T::ON && passes_no_set(to, state) {
             match (&self.drop_on, self.ways.find(state)) {
                 (DropOn::Never, Some(way)) => {
-                    return sow_in_bulk(to, state, way, hand).ok_or_else(|| self.nowhere());
+                    let cells = self.layout.cells;
+                    return sow_in_bulk(cells, to, state, way, hand, lies).ok_or_else(|| self.nowhere());
                 }
                 (DropOn::Counts(_), Some(way)) => {
+                    lies.lift(to, state, hand);
                     return self.sow_counting::<STRICT>(from, to, state, way, hand);
                 }
                 _ => {}
             }
         }
+        lies.lift(to, state, hand);
         self.sow_one_by_one::<T, STRICT>(from, to, state, state.origin, hand, trace)
     }
 
@@ -146,6 +150,25 @@ impl Game {
     }
 }
 
+/// Where the seeds of a lap are when it begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lies {
+    /// They are to be lifted from its origin.
+    InItsPit,
+    /// A capture took them.
+    InTheHand,
+}
+
+impl Lies {
+    /// Lifts what is still to be lifted.
+    #[inline]
+    fn lift(self, to: &mut Position, state: &mancala_abi::Sowing, hand: u16) {
+        if self == Lies::InItsPit {
+            to.cells_mut()[usize::from(state.origin)] -= hand;
+        }
+    }
+}
+
 /// Counts a sowing rule asked for, with a bit each for the small ones.
 pub(crate) struct Wanted {
     small: u64,
@@ -172,20 +195,29 @@ fn passes_no_set(position: &Position, state: &mancala_abi::Sowing) -> bool {
     state.skip_set == mancala_abi::NONE || position.is_set_empty(PitSet(state.skip_set))
 }
 
-/// Drops a hand along a way all at once; none when the way has no cell.
-#[inline]
-fn sow_in_bulk(to: &mut Position, state: &mut mancala_abi::Sowing, way: &Way, hand: u16) -> Option<Dropped> {
+/// Drops a hand along a way all at once; none when the way has no cell. Seeds that still lie in their pit leave it in
+/// the same stroke: a processor that writes one cell and then reads several at once waits for the write.
+#[inline(always)]
+fn sow_in_bulk(
+    cells: usize,
+    to: &mut Position,
+    state: &mut mancala_abi::Sowing,
+    way: &Way,
+    hand: u16,
+    lies: Lies,
+) -> Option<Dropped> {
     let lane = way.lane(state.origin);
+    let lifted = if lies == Lies::InItsPit { hand } else { 0 };
     state.lap_seeds = u32::from(hand);
     let mut rest = usize::from(hand);
     if rest > lane.stops.len() {
         rest = sow_whole_rounds(to, state, lane, rest)?;
     }
     let stop = lane.stops.get(rest.wrapping_sub(1))?;
-    let ring = to.ring_mut(lane.turns.len());
-    add_below(ring, &lane.turns, rest as i16);
+    let ring = to.ring_mut(cells);
+    sow_blocks(ring, lane, rest as i16, lifted)?;
     state.last = stop.cell;
-    state.last_before = ring[usize::from(stop.cell)] - 1;
+    state.last_before = ring[usize::from(stop.cell)].wrapping_sub(1);
     state.enemy_seeds += u32::from(stop.enemy);
     Some(Dropped::GoOn)
 }
@@ -201,33 +233,28 @@ fn sow_whole_rounds(
     let whole = lane.stops.last()?;
     let rounds = (hand - 1) / lane.stops.len();
     for stop in &lane.stops {
-        to.cells_mut()[usize::from(stop.cell)] += rounds as u16;
+        let cell = &mut to.cells_mut()[usize::from(stop.cell)];
+        *cell = cell.wrapping_add(rounds as u16);
     }
     state.enemy_seeds += rounds as u32 * u32::from(whole.enemy);
     Some(hand - rounds * lane.stops.len())
 }
 
-/// One seed more in each cell whose turn comes before `rest`, so many cells at a time that a processor does them
-/// together.
-#[inline]
-fn add_below(ring: &mut [u16], turns: &[i16], rest: i16) {
-    #[inline]
-    fn block<const N: usize>(cells: &mut [u16; N], turns: &[i16; N], rest: i16) {
-        for (cell, &turn) in cells.iter_mut().zip(turns) {
-            *cell += u16::from(turn < rest);
-        }
+/// One seed more in each cell whose turn comes before `rest`, and `lifted` less in the origin, a block of cells at a
+/// time. Cells of the last block that are in the one before are written twice, the same.
+#[inline(always)]
+fn sow_blocks(ring: &mut [u16], lane: &Lane, rest: i16, lifted: u16) -> Option<()> {
+    #[inline(always)]
+    fn sown(cells: &[u16; BLOCK], block: &Block, rest: i16, lifted: u16) -> [u16; BLOCK] {
+        std::array::from_fn(|nth| {
+            let more = u16::from(block.turns[nth] < rest);
+            cells[nth].wrapping_add(more).wrapping_sub(block.own[nth] & lifted)
+        })
     }
-    let (eights, ring) = ring.as_chunks_mut::<8>();
-    let (turns_of_eights, turns) = turns.as_chunks::<8>();
-    for (cells, turns) in eights.iter_mut().zip(turns_of_eights) {
-        block(cells, turns, rest);
+    let last = sown(ring.last_chunk()?, &lane.last, rest, lifted);
+    for (cells, block) in ring.as_chunks_mut().0.iter_mut().zip(&lane.blocks) {
+        *cells = sown(cells, block, rest, lifted);
     }
-    let (fours, ring) = ring.as_chunks_mut::<4>();
-    let (turns_of_fours, turns) = turns.as_chunks::<4>();
-    for (cells, turns) in fours.iter_mut().zip(turns_of_fours) {
-        block(cells, turns, rest);
-    }
-    for (cell, &turn) in ring.iter_mut().zip(turns) {
-        *cell += u16::from(turn < rest);
-    }
+    *ring.last_chunk_mut()? = last;
+    Some(())
 }

@@ -109,7 +109,7 @@ impl Line {
         assert_eq!(position.shape(), game.shape(), "the position is not of this game's shape");
         let repetition = game.sheet().repetition;
         Line {
-            history: History::new(position, counts(repetition, true, position)),
+            history: History::new(position, repetition > 0),
             repetition,
             seeds: position.total(),
             room: Vec::new(),
@@ -123,7 +123,7 @@ impl Line {
 
     /// Forgets everything and starts again from a position.
     pub fn restart(&mut self, position: &Position) {
-        self.history.restart(position, counts(self.repetition, true, position));
+        self.history.restart(position);
         self.seeds = position.total();
         self.outcome = None;
         self.settled = false;
@@ -133,6 +133,7 @@ impl Line {
     /// The same line with the repetition rule (0.8) switched off, for counting.
     pub fn without_repetition(mut self) -> Line {
         self.repetition = 0;
+        self.history.count_none();
         self
     }
 
@@ -160,8 +161,7 @@ impl Line {
     /// Makes the position behind the present one the present.
     #[inline]
     fn push(&mut self, ran: Ran) {
-        let counts = counts(self.repetition, !ran.again, self.history.next());
-        self.history.push(!ran.again, counts);
+        self.history.push(!ran.again);
         self.laps += u64::from(ran.laps);
         self.outcome = None;
         self.settled = false;
@@ -174,8 +174,13 @@ impl Line {
     }
 
     /// Runs one candidate into the room behind the present position and applies the rules of history.
-    #[inline]
     fn attempt(&mut self, played: Move) -> Result<Ran, Barred> {
+        self.attempt_inline(played)
+    }
+
+    /// The same, in the place of the call: random play has no other work.
+    #[inline(always)]
+    fn attempt_inline(&mut self, played: Move) -> Result<Ran, Barred> {
         let (from, to) = self.history.present_and_next();
         let ran =
             (self.game.run_seeds(self.seeds, from, played, to, &mut NoTrace)).map_err(Barred::Stopped)?;
@@ -279,7 +284,6 @@ impl Line {
         Ok(())
     }
 
-    #[inline]
     fn ended_by_rule(&mut self) -> Result<bool, Fault> {
         if !self.game.watches || self.position().phase() != Phase::Play {
             return Ok(false);
@@ -414,7 +418,11 @@ impl Line {
         if let Some(outcome) = self.outcome {
             return Ok(Err(outcome));
         }
-        if self.ended_by_rule()? {
+        if self.game.watches
+            && self.position().phase() == Phase::Play
+            && self.game.ending.over(self.position())
+            && self.ended_by_rule()?
+        {
             return Ok(Err(self.over()));
         }
         if self.repeated() {
@@ -434,7 +442,7 @@ impl Line {
 
     /// Runs candidates in random order: the first one of rank 0, which is left standing behind the present position,
     /// or else, when all were run, the first of the best rank.
-    #[inline]
+    #[inline(always)]
     fn try_at_random(&mut self, pick: &mut dyn FnMut(u32) -> u32) -> Result<Option<(Ran, Move)>, Fault> {
         let mut best: Option<(Ran, Move)> = None;
         let mut left = self.game.list(self.history.present(), &mut self.room);
@@ -443,7 +451,7 @@ impl Line {
             left -= 1;
             self.room.swap(at, left);
             let played = self.room[left];
-            match self.attempt(played) {
+            match self.attempt_inline(played) {
                 Ok(ran) if ran.rank == 0 => return Ok(Some((ran, played))),
                 Ok(ran) if best.is_none_or(|(best, _)| ran.rank < best.rank) => best = Some((ran, played)),
                 Err(Barred::Stopped(Stopped::Fault)) => return Err(self.game.taken_fault()),
@@ -491,10 +499,4 @@ impl Game {
             message: "it failed without a report".into(),
         })
     }
-}
-
-/// Whether repetition looks at a position, by the number of times it allows.
-#[inline]
-fn counts(repetition: u32, starts_turn: bool, position: &Position) -> bool {
-    repetition > 0 && starts_turn && position.phase() == Phase::Play
 }

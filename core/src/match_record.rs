@@ -18,6 +18,7 @@ use std::sync::Arc;
 
 /// A match somebody recorded, finished or not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecordedMatch {
     /// The game's id.
@@ -37,6 +38,7 @@ pub struct RecordedMatch {
 
 /// How a recorded match ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MatchResult {
     /// South's tally: seeds or wins.

@@ -136,6 +136,19 @@ impl<'a> Moves<'a> {
         self.count += 1;
     }
 
+    /// Lists those moves that are wanted; without a branch a move, for lists made in every turn.
+    #[inline]
+    pub fn extend_if(&mut self, moves: impl Iterator<Item = (bool, Move)>) {
+        let mut count = self.count;
+        for (wanted, played) in moves {
+            if let Some(slot) = self.room.get_mut(count) {
+                *slot = played;
+            }
+            count += usize::from(wanted);
+        }
+        self.count = count;
+    }
+
     /// Lets somebody else write the list into the room; he says how many moves there are, even beyond it.
     #[inline]
     pub fn fill(&mut self, write: impl FnOnce(&mut [Move]) -> usize) {

@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 /// A game somebody recorded, from its start to its end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecordedGame {
     /// Its name among the records.
@@ -35,6 +36,7 @@ pub struct RecordedGame {
 
 /// One move of a recorded game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecordedPly {
     /// The whole legal list before it, in order.
@@ -48,6 +50,7 @@ pub struct RecordedPly {
 
 /// How a recorded game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecordedResult {
     /// Seeds in South's store.

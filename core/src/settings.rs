@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 
 /// A value as written in TOML or JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Value {
     /// `true` or `false`.
@@ -55,6 +56,7 @@ impl fmt::Display for Value {
 
 /// What values a setting takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum SettingKind {
     /// `true` or `false`.
@@ -182,6 +184,7 @@ impl FromIterator<(String, Value)> for Settings {
 
 /// A table of a game file: the board, or a slot. As data it is its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "String"))]
 #[serde(into = "&'static str", try_from = "String")]
 pub enum Table {
     /// `[board]`.

@@ -54,6 +54,7 @@ pub struct Sheet {
 /// Where a game comes from: what the nearest file of the `extends` chain that tells anything says, but sources and numbered
 /// rules from all of the chain.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Provenance {
     /// The id of the game described, which may be one that this game extends.
     pub of: String,
@@ -72,6 +73,7 @@ pub struct Provenance {
 
 /// One numbered rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NumberedRule {
     /// Its number, such as `2.1`.
     pub number: String,
@@ -86,6 +88,7 @@ pub struct NumberedRule {
 
 /// The board at the start of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardSpec {
     /// Pits in each row.
     pub pits: u16,
@@ -151,6 +154,7 @@ pub enum RepetitionAward {
 
 /// One value in force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SheetValue {
     /// `table.key`.
     pub path: String,
@@ -173,6 +177,7 @@ impl SheetValue {
 
 /// What may stand in the place of a value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ValueSpec {
     /// What it takes.
     #[serde(flatten)]
@@ -185,6 +190,7 @@ pub struct ValueSpec {
 
 /// Where a value came from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "from", rename_all = "lowercase")]
 pub enum Origin {
     /// Nobody gave it: it is the default of this rule, or of the `kernel`.
@@ -230,6 +236,7 @@ impl fmt::Display for Origin {
 
 /// An inherited value that no longer means anything.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Dropped {
     /// `table.key`.
     pub path: String,

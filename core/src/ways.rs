@@ -6,10 +6,13 @@ use crate::board::{Board, Direction, Side};
 use crate::slots::sowing::Skip;
 use std::sync::OnceLock;
 
-/// The largest ring that has ways; the tables grow with its square.
-const MOST_CELLS: u16 = 128;
+/// Cells that are changed at once.
+pub(crate) const BLOCK: usize = 8;
 
-/// In [`Lane::turns`]: never reached.
+/// The rings that have ways: of a block at least, and not so large that tables, which grow with the square, are.
+const CELLS: std::ops::RangeInclusive<u16> = BLOCK as u16..=128;
+
+/// In [`Block::turns`]: never reached.
 const NEVER: i16 = i16::MAX;
 
 /// Where the seeds of a lap stand after so many.
@@ -21,10 +24,20 @@ pub(crate) struct Stop {
     pub enemy: u16,
 }
 
+/// What a lap from one origin does to some cells that follow one another.
+pub(crate) struct Block {
+    /// For each, how many seeds fall elsewhere before one falls there: more than any hand where none does.
+    pub turns: [i16; BLOCK],
+    /// For each, all bits where it is the origin and none elsewhere.
+    pub own: [u16; BLOCK],
+}
+
 /// Where the seeds of a lap from one origin fall.
 pub(crate) struct Lane {
-    /// For each cell, how many seeds fall elsewhere before one falls there: more than any hand where none does.
-    pub turns: Box<[i16]>,
+    /// The cells in ring order, up to the last block of them.
+    pub blocks: Box<[Block]>,
+    /// The last block: it may hold cells of the one before.
+    pub last: Block,
     /// Where the lap stands after each seed, once round; empty when it passes over every cell.
     pub stops: Box<[Stop]>,
 }
@@ -43,7 +56,12 @@ impl Lane {
                 stops.push(stop);
             }
         }
-        Lane { turns: turns.into(), stops: stops.into() }
+        let block = |from: usize| Block {
+            turns: std::array::from_fn(|nth| turns[from + nth]),
+            own: std::array::from_fn(|nth| if from + nth == usize::from(origin) { u16::MAX } else { 0 }),
+        };
+        let blocks = (0..turns.len() - BLOCK).step_by(BLOCK).map(block).collect();
+        Lane { blocks, last: block(turns.len() - BLOCK), stops: stops.into() }
     }
 }
 
@@ -70,7 +88,7 @@ impl Ways {
         Ways { board, ways: [const { OnceLock::new() }; 32] }
     }
 
-    /// The way of a lap, as if the pit set it passes over were empty; none on a ring too large for tables.
+    /// The way of a lap, as if the pit set it passes over were empty; none on a ring too small or too large for tables.
     #[inline]
     pub fn find(&self, sowing: &mancala_abi::Sowing) -> Option<&Way> {
         let index = sowing.skip & 7 | (sowing.side & 1) << 3 | u8::from(sowing.direction < 0) << 4;
@@ -83,7 +101,7 @@ impl Ways {
     #[cold]
     fn work_out(&self, index: u8) -> Option<&Way> {
         let board = self.board;
-        if board.cells() > MOST_CELLS {
+        if !CELLS.contains(&board.cells()) {
             return None;
         }
         let skip = Skip::from_words(index & 7, mancala_abi::NONE);
@@ -98,10 +116,25 @@ impl Ways {
 mod tests {
     use super::*;
 
+    /// One part of all blocks, cell by cell.
+    fn spread<T: Copy>(lane: &Lane, cells: usize, part: impl Fn(&Block, usize) -> T) -> Vec<T> {
+        let mut all: Vec<T> = lane
+            .blocks
+            .iter()
+            .flat_map(|block| (0..BLOCK).map(|nth| part(block, nth)).collect::<Vec<_>>())
+            .collect();
+        let over = all.len() + BLOCK - cells;
+        all.extend((over..BLOCK).map(|nth| part(&lane.last, nth)));
+        for nth in 0..over {
+            assert!(lane.blocks.last().is_some(), "{nth} cells of the last block are in the one before");
+        }
+        all
+    }
+
     /// Every way agrees with going along the ring cell by cell.
     #[test]
     fn a_way_is_the_ring_walked() {
-        for board in [Board::new(1, false), Board::new(1, true), Board::new(6, false), Board::new(6, true)] {
+        for board in [Board::new(4, false), Board::new(3, true), Board::new(6, true), Board::new(10, false)] {
             let ways = Ways::new(board);
             let position = crate::position::Shape { board, registers: 0, sets: 0 }.empty();
             for index in 0..32 {
@@ -119,7 +152,11 @@ mod tests {
                         assert_eq!((stop.cell, stop.enemy), (cell, enemy));
                         turns[usize::from(cell)] = turn as i16;
                     }
-                    assert_eq!(*lane.turns, turns);
+                    assert_eq!(spread(lane, turns.len(), |block, nth| block.turns[nth]), turns);
+                    let own = spread(lane, turns.len(), |block, nth| block.own[nth]);
+                    assert!(
+                        (0..).zip(own).all(|(cell, own)| own == if cell == origin { u16::MAX } else { 0 })
+                    );
                     let again = skip.next(&position, cell, origin, side, direction);
                     assert_eq!(again, lane.stops.first().map(|stop| stop.cell));
                 }
@@ -128,8 +165,8 @@ mod tests {
     }
 
     #[test]
-    fn a_large_ring_has_none() {
+    fn rings_that_are_too_small_or_too_large_have_none() {
         let has = |pits| Ways::new(Board::new(pits, false)).work_out(0).is_some();
-        assert!(has(64) && !has(65));
+        assert!(!has(3) && has(4) && has(64) && !has(65));
     }
 }

@@ -27,9 +27,9 @@ fn by_hand(games: u32) -> u64 {
         loop {
             let mut pits = [0; 6];
             let mut count = 0;
-            for pit in first..first + 6 {
+            for (pit, &seeds) in cells.iter().enumerate().skip(first).take(6) {
                 pits[count] = pit;
-                count += usize::from(cells[pit] > 0);
+                count += usize::from(seeds > 0);
                 if count == 6 {
                     break;
                 }

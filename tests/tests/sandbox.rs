@@ -60,6 +60,28 @@ fn the_level_is_told() {
 }
 
 #[test]
+fn what_a_system_lacks_is_an_error_or_told_and_the_rest_holds() {
+    // ENOSYS: an old kernel; EPERM: a container that forbids it.
+    for (call, error) in [("landlock", 38), ("landlock", 1), ("seccomp", 38), ("seccomp", 1)] {
+        let name = if call == "landlock" { "Landlock" } else { "system calls" };
+        let strict = captive(&format!("strict:{call}:{error}"), "nothing", Path::new("-"), &[]);
+        assert!(
+            came(&strict).starts_with(&format!("the sandbox cannot be closed, it would be without {name} (")),
+            "{strict:?}"
+        );
+        let output = captive(&format!("best-effort:{call}:{error}"), "nothing", Path::new("-"), &[]);
+        let text = String::from_utf8_lossy(&output.stdout);
+        let level = text.lines().nth(1).unwrap_or_default();
+        assert!(level.contains(&format!("; without {name} (")), "{text}");
+        assert!(level.starts_with("limits, no new privileges, dies with its parent"), "{text}");
+        // Without the one the other still stands.
+        let mode = format!("best-effort:{call}:{error}");
+        let act = if call == "landlock" { "append" } else { "read" };
+        assert_eq!(came(&captive(&mode, act, Path::new("/etc/passwd"), &[])), EPERM, "{mode} {act}");
+    }
+}
+
+#[test]
 fn files_are_refused_but_for_those_named() {
     let folder = scratch("sandbox-files");
     let (secret, open) = (folder.join("secret"), folder.join("open"));
@@ -156,6 +178,18 @@ fn prints_never_reach_the_output_and_the_input_is_empty() {
     let output = captive("strict", "print", Path::new("-"), &[]);
     assert_eq!(came(&output), "done");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "a plugin prints\n");
+}
+
+#[test]
+fn output_may_go_to_a_file() {
+    let path = scratch("sandbox-output").join("output");
+    let status = Command::new(env!("CARGO_BIN_EXE_captive"))
+        .args(["strict", "nothing", "-", &MEMORY.to_string()])
+        .stdout(std::fs::File::create(&path).unwrap())
+        .status()
+        .unwrap();
+    assert!(status.success(), "{status}");
+    assert!(std::fs::read_to_string(&path).unwrap().starts_with("done\n"));
 }
 
 /// Tried where this runs as root and can become somebody else; elsewhere every other test says it already.

@@ -230,7 +230,7 @@ impl<'s> Tree<'s> {
     #[inline]
     fn count(&mut self) -> Result<(), Halt> {
         if self.nodes >= self.limits.nodes
-            || (self.nodes % 512 == 0 && self.limits.stop.is_some_and(|stop| stop.load(Relaxed)))
+            || (self.nodes.is_multiple_of(512) && self.limits.stop.is_some_and(|stop| stop.load(Relaxed)))
         {
             return Err(Halt::Stopped);
         }

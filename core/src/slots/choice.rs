@@ -30,11 +30,8 @@ pub trait Choice: Send + Sync {
 pub fn any_occupied(position: &Position, moves: &mut Moves<'_>) {
     let side = position.side();
     let first = position.board().first(side);
-    for (offset, &seeds) in position.row(side).iter().enumerate() {
-        if seeds > 0 {
-            moves.push(Move::sow(first + offset as u16));
-        }
-    }
+    let pits = position.row(side).iter().zip(first..);
+    moves.extend_if(pits.map(|(&seeds, pit)| (seeds > 0, Move::sow(pit))));
 }
 
 /// `std/any-pit`: any occupied own pit may be played.

@@ -11,7 +11,8 @@ const EXAMPLES: &str = "\
 Examples:
   mancala list                                   plugins and their games
   mancala show GAME                              the rule sheet of a game
-  mancala play GAME --north random               play against random moves
+  mancala play GAME --north 3                    play against level 3 of 8
+  mancala analyze GAME --time 10 --lines 3       the best moves and their values
   mancala play GAME --set board.pits=6           the same game on another board
   mancala perft GAME --depth 6 --divide          count move sequences
   mancala playouts GAME --games 1000 --seed 1    random games, counted
@@ -35,6 +36,10 @@ pub struct Cli {
     /// How the engine, which runs the plugins, must be locked in; everything the system has, unless given
     #[arg(long, global = true, value_enum, value_name = "HOW")]
     pub sandbox: Option<Mode>,
+
+    /// Run every plugin this time, trusted or not
+    #[arg(long, global = true)]
+    pub trust_once: bool,
 
     /// Run plugins in this process, unconfined, for debugging
     #[arg(long, global = true)]
@@ -84,8 +89,12 @@ pub enum Command {
     Perft(PerftArgs),
     /// Play random games and count what comes of them
     Playouts(PlayoutsArgs),
+    /// Rank the moves of a position, or prove what it is worth
+    Analyze(AnalyzeArgs),
     /// Tell what there is to play with, how plugins are locked in, and what needs attention
     Doctor(DoctorArgs),
+    /// Say which plugins may run, beside those that came with this program
+    Trust(TrustArgs),
     /// Serve games to another program, by JSON lines on standard input and output
     Engine(EngineArgs),
 }
@@ -105,6 +114,74 @@ pub struct GameArgs {
 #[derive(Debug, Args)]
 pub struct ListArgs {
     /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `analyze`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Values are South's seeds less North's at the end of the game: expected ones with fractions, proven ones whole. Without a
+limit it thinks for 5 seconds; with --depth, --nodes or --solve until that is done, or --time is up.
+
+Examples:
+  mancala analyze GAME --time 10 --lines 3
+  mancala analyze GAME --moves \"A b C\" --depth 12
+  mancala analyze GAME --set board.pits=3 --solve --json")]
+pub struct AnalyzeArgs {
+    /// Which game
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Start from this position
+    #[arg(long, value_name = "POSITION")]
+    pub position: Option<String>,
+    /// Play these moves first, with spaces between
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub moves: Option<String>,
+    /// Think no longer than so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = patience)]
+    pub time: Option<Duration>,
+    /// Look so many moves ahead
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=120))]
+    pub depth: Option<u32>,
+    /// Visit no more positions; with one thread the same number gives the same answer
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// Rank so many moves
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=255))]
+    pub lines: u32,
+    /// Threads; one a processor unless given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=255))]
+    pub threads: Option<u32>,
+    /// Prove the value of the position, or bounds of it
+    #[arg(long, conflicts_with_all = ["lines", "depth"])]
+    pub solve: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `trust`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A plugin that did not come with this program does not run until the SHA-256 of its file is recorded; one that has changed
+since is refused. Without arguments it lists what is recorded.
+
+Examples:
+  mancala trust target/release/libmy_game.so
+  mancala trust --dev target/debug
+  mancala trust --revoke target/debug")]
+pub struct TrustArgs {
+    /// Plugins whose files may run as they are now
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// A folder of your own whose plugins may run, however often they are built anew, until revoked
+    #[arg(long, value_name = "FOLDER")]
+    pub dev: Vec<PathBuf>,
+    /// Take back what was said of a file or a folder
+    #[arg(long, value_name = "PATH")]
+    pub revoke: Vec<PathBuf>,
+    /// Print all that is recorded as one JSON document
     #[arg(long)]
     pub json: bool,
 }
@@ -141,11 +218,15 @@ pub struct ShowArgs {
 /// Arguments of `engine`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The protocol is described in PROTOCOL.md. Plugins are run here, locked in as `--sandbox` says.
+The protocol is described in host/PROTOCOL.md; --schema prints its JSON schema. Plugins are run here, locked in as
+`--sandbox` says. What was asked before the input ends is still answered.
 
 Example:
-  printf '{\"id\":1,\"ask\":\"hello\"}\\n{\"id\":2,\"ask\":\"start\",\"spec\":{\"game\":\"GAME\"}}\\n' | mancala engine")]
+  printf '{\"id\":1,\"ask\":\"hello\"}\\n' | mancala engine")]
 pub struct EngineArgs {
+    /// Print the JSON schema of the protocol, and end
+    #[arg(long)]
+    pub schema: bool,
     /// Threads for random games; one a processor unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub threads: Option<u32>,
@@ -158,18 +239,35 @@ pub struct EngineArgs {
     /// A descriptor of the page to record hooks on
     #[arg(long, hide = true, value_name = "N")]
     pub recorder: Option<u32>,
+    /// The file that says which plugins may run
+    #[arg(long, hide = true, value_name = "FILE")]
+    pub trust: Option<PathBuf>,
     /// A folder where plugins lie among other files
     #[arg(long, hide = true, value_name = "DIR")]
     pub beside: Vec<PathBuf>,
 }
 
 /// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
-    /// Moves are typed, or read from standard input
+    /// Moves are typed, or read from standard input.
     Human,
-    /// Uniformly random moves
+    /// Uniformly random moves.
     Random,
+    /// The moves of a level.
+    Level(u32),
+}
+
+/// `human`, `random`, or the number of a level.
+fn who(text: &str) -> Result<Who, String> {
+    match text {
+        "human" => Ok(Who::Human),
+        "random" => Ok(Who::Random),
+        _ => match text.parse() {
+            Ok(level @ 1..=8) => Ok(Who::Level(level)),
+            _ => Err("it is `human`, `random`, or a level from 1 to 8".into()),
+        },
+    }
 }
 
 /// Who begins.
@@ -188,6 +286,7 @@ Moves are typed one a line; `help` lists the other commands. Without a terminal,
 an illegal one stops the game with exit code 1, as it does in --moves and --moves-file.
 
 Examples:
+  mancala play GAME --north 3
   mancala play GAME --north random --seed 7
   mancala play GAME --moves \"A b C\"
   printf 'A\\nb\\n' | mancala play GAME --position \"4,4,4/4,4,4 0-0 S\" --set board.pits=3
@@ -212,15 +311,18 @@ pub struct PlayArgs {
     /// Go on with a recorded game or match
     #[arg(long, value_name = "FILE", conflicts_with_all = ["series", "position"])]
     pub resume: Option<PathBuf>,
-    /// Who plays South
-    #[arg(long, value_enum, default_value_t = Who::Human, value_name = "WHO")]
+    /// Who plays South: `human`, `random`, or a level from 1, a beginner, to 8
+    #[arg(long, value_parser = who, default_value = "human", value_name = "WHO")]
     pub south: Who,
     /// Who plays North
-    #[arg(long, value_enum, default_value_t = Who::Human, value_name = "WHO")]
+    #[arg(long, value_parser = who, default_value = "human", value_name = "WHO")]
     pub north: Who,
-    /// What fixes random moves; one is chosen, and printed, when it is not given
+    /// What fixes random moves and the errors of weak levels; one is chosen, and printed, when it is not given
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
+    /// How long level 8 thinks about a move, and `hint` at most, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = patience)]
+    pub think: Duration,
     /// Play these moves first, with spaces between
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub moves: Option<String>,

@@ -4,7 +4,8 @@
 
 use super::args::{Cli, EngineArgs};
 use super::error::{Code, CommandError};
-use super::shelf;
+use super::output::Output;
+use super::{shelf, trust};
 use crate::engine::{Engine, EngineProcess, Hello, LocalEngine, Options, Server, threads};
 use crate::plugin::{Folder, Registry};
 use crate::sandbox::{self, Level, Mode, Policy};
@@ -16,6 +17,7 @@ use std::path::PathBuf;
 pub fn start(cli: &Cli) -> Result<Box<dyn Engine>, CommandError> {
     if cli.in_process {
         let registry = Registry::discover(&shelf::plugin_folders(&cli.plugins));
+        let registry = registry.trusting(trust::given(cli.trust_once)?);
         return Ok(Box::new(LocalEngine::new(registry, threads(None)?)));
     }
     Ok(Box::new(process(cli)?))
@@ -31,6 +33,15 @@ pub fn process(cli: &Cli) -> Result<EngineProcess, CommandError> {
         arguments.push(if folder.explicit { "--plugins" } else { "--beside" }.into());
         arguments.push(folder.path.into());
     }
+    // A file that cannot be believed is told of here, before anything is started.
+    trust::given(cli.trust_once)?;
+    if let Some(file) = trust::file() {
+        arguments.push("--trust".into());
+        arguments.push(file.into());
+    }
+    if cli.trust_once {
+        arguments.push("--trust-once".into());
+    }
     arguments.push(format!("--patience={}", cli.patience.as_secs_f64()).into());
     if let Some(mode) = cli.sandbox {
         arguments.push(format!("--sandbox={}", mode_name(mode)).into());
@@ -44,12 +55,22 @@ fn mode_name(mode: Mode) -> String {
     clap::ValueEnum::to_possible_value(&mode).map_or_else(String::new, |value| value.get_name().to_string())
 }
 
+/// Prints the schema of the protocol.
+pub fn schema(out: &mut Output) -> Result<Code, CommandError> {
+    out.write(format_args!("{:#}\n", crate::engine::schema()));
+    Ok(Code::Done)
+}
+
 /// Runs the command: locks this process in, looks for plugins, and serves until the input ends.
 pub fn serve(cli: &Cli, args: &EngineArgs) -> Result<Code, CommandError> {
     let failed =
         |what: &str, error: &dyn std::fmt::Display| CommandError::new(Code::No, format!("{what}: {error}"));
+    let trust = match &args.trust {
+        Some(file) => trust::read(Some(file.clone()), cli.trust_once)?,
+        None => trust::given(cli.trust_once)?,
+    };
     let folders = folders(cli, args);
-    let (input, output) =
+    let Streams { input, output, into_file } =
         streams().map_err(|error| failed("standard input or output cannot be had", &error))?;
     #[cfg(unix)]
     if let Some(page) = args.recorder {
@@ -62,6 +83,7 @@ pub fn serve(cli: &Cli, args: &EngineArgs) -> Result<Code, CommandError> {
         mode: cli.sandbox.unwrap_or_default(),
         read: folders.iter().map(|folder| folder.path.clone()).collect(),
         memory: args.memory.saturating_mul(1 << 20),
+        into_file,
         ..Policy::default()
     };
     let limited = sandbox::limit(&policy).map_err(|unreached| failed("the sandbox", &unreached))?;
@@ -70,7 +92,7 @@ pub fn serve(cli: &Cli, args: &EngineArgs) -> Result<Code, CommandError> {
         Server::start(output, cli.patience).map_err(|error| failed("threads cannot be started", &error))?;
     let level: Level = limited.close().map_err(|unreached| failed("the sandbox", &unreached))?;
     let hello = Hello::this(pool.current_num_threads().try_into().unwrap_or(u32::MAX), level);
-    let engine = move || LocalEngine::new(Registry::discover(&folders), pool);
+    let engine = move || LocalEngine::new(Registry::discover(&folders).trusting(trust), pool);
     let served = server.serve(input, engine, &hello);
     served.map(|()| Code::Done).map_err(|error| failed("the requests cannot be read", &error))
 }
@@ -83,17 +105,25 @@ fn folders(cli: &Cli, args: &EngineArgs) -> Vec<Folder> {
     cli.plugins.iter().map(folder(true)).chain(args.beside.iter().map(folder(false))).collect()
 }
 
-type Streams = (Box<dyn BufRead>, Box<dyn Write + Send>);
+/// The protocol's two streams, and whether what is written goes to a file.
+struct Streams {
+    input: Box<dyn BufRead>,
+    output: Box<dyn Write + Send>,
+    into_file: bool,
+}
 
-/// The protocol's two streams, out of a plugin's way.
+/// The streams, out of a plugin's way.
 #[cfg(unix)]
 fn streams() -> std::io::Result<Streams> {
     use std::fs::File;
     let streams = sandbox::take_streams()?;
-    Ok((Box::new(BufReader::new(File::from(streams.input))), Box::new(File::from(streams.output))))
+    let into_file = streams.into_file();
+    let input = Box::new(BufReader::new(File::from(streams.input)));
+    Ok(Streams { input, output: Box::new(File::from(streams.output)), into_file })
 }
 
 #[cfg(not(unix))]
 fn streams() -> std::io::Result<Streams> {
-    Ok((Box::new(BufReader::new(std::io::stdin())), Box::new(std::io::stdout())))
+    let input = Box::new(BufReader::new(std::io::stdin()));
+    Ok(Streams { input, output: Box::new(std::io::stdout()), into_file: false })
 }

@@ -44,7 +44,13 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ListArgs) -> Result
     for plugin in &listing.plugins {
         let id = Output::styled(BOLD, showable(&plugin.id));
         let file = Output::styled(DIM, showable(&plugin.file));
-        out.line(format_args!("{id} {}  {file}", showable(&plugin.version)));
+        let trust = match plugin.trust.as_str() {
+            "own" => String::new(),
+            "unknown" => "  (does not run: not trusted)".into(),
+            "changed" => "  (does not run: changed since it was trusted)".into(),
+            word => format!("  ({word})"),
+        };
+        out.line(format_args!("{id} {}  {file}{trust}", showable(&plugin.version)));
         let width =
             |text: fn(&GameInfo) -> &str| plugin.games.iter().map(|game| text(game).chars().count()).max();
         let (ids, names) = (width(|game| &game.id).unwrap_or(0), width(|game| &game.name).unwrap_or(0));

@@ -2,6 +2,7 @@
 //!
 //! It runs no rule: every command asks the [engine](crate::engine).
 
+mod analyze;
 mod args;
 mod board;
 mod count;
@@ -18,6 +19,7 @@ mod progress;
 mod sheet;
 mod shelf;
 mod show;
+mod trust;
 mod verify;
 
 use args::{Cli, Command};
@@ -54,11 +56,14 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
     let start = || engine::start(cli);
     match &cli.command {
+        Command::Engine(args) if args.schema => engine::schema(out),
         Command::Engine(args) => engine::serve(cli, args),
+        Command::Analyze(args) => analyze::run(&mut *start()?, out, args),
         Command::Doctor(args) => doctor::run(cli, out, args),
         Command::List(args) => list::run(&mut *start()?, out, args),
         Command::Show(args) => show::run(&mut *start()?, out, args),
         Command::Play(args) => play::run(&mut *start()?, out, args),
+        Command::Trust(args) => trust::run(out, args),
         Command::Verify(args) => verify::run(&mut *start()?, out, args),
         Command::Perft(args) => count::perft(&mut *start()?, out, args),
         Command::Playouts(args) => count::playouts(&mut *start()?, out, args),

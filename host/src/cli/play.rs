@@ -2,6 +2,7 @@
 //!
 //! It asks the engine what is legal and what happened, and works out neither.
 
+use super::analyze::worth;
 use super::args::{PlayArgs, Starter, Who};
 use super::error::{Code, CommandError};
 use super::explain::{ending, explain};
@@ -9,13 +10,22 @@ use super::input::Input;
 use super::keep::{self, Keep};
 use super::output::{BOLD, DIM, Output, many, showable};
 use super::{board, seed, shelf};
-use crate::engine::{Dice, Engine, Failure, Illegal, Load, MatchState, Player, Rounds, Session, State, Then};
+use crate::engine::{
+    AnalyzeOrder, Control, Dice, Engine, Failure, Illegal, Load, MatchState, Player, Rounds, Session, State,
+    Then,
+};
 use std::collections::VecDeque;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 /// The largest file of moves read, in bytes.
 const MOVES_CAP: u64 = 16 << 20;
 /// A game between random players longer than this is given up.
 const MAX_PLIES: u64 = 10_000;
+/// The level that thinks by the clock.
+const LAST_LEVEL: u32 = 8;
+/// Nodes a hint takes.
+const HINT_NODES: u64 = 200_000;
 /// A match of more rounds is given up.
 const MAX_ROUNDS: u64 = 10_000;
 
@@ -25,6 +35,7 @@ where not all seeds are lifted (`C:3`); `^C` lifts and `@d` places in an opening
   undo      take your last move back
   moves     the legal moves, and those played so far
   board     draw the board
+  hint      a good move, and what may follow
   position  the position as text, for --position
   quit      stop playing";
 
@@ -48,7 +59,7 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result
     let seed = args.seed.unwrap_or_else(seed);
     let name = showable(&started.state.name);
     out.line(format_args!("{} ({})", Output::styled(BOLD, name), showable(&started.state.game)));
-    if who.contains(&Who::Random) || args.seed.is_some() {
+    if who.iter().any(|who| *who != Who::Human) || args.seed.is_some() {
         out.line(format_args!("seed {seed}"));
     }
     let moves = match &args.moves_file {
@@ -65,6 +76,8 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result
         state,
         who,
         dice,
+        seed,
+        think: args.think,
         given: script.len(),
         script,
         input: Input::standard(),
@@ -85,6 +98,9 @@ struct Table<'a> {
     state: State,
     who: [Who; 2],
     dice: Dice,
+    seed: u64,
+    /// How long level 8 thinks.
+    think: Duration,
     /// Moves still to be played without asking.
     script: VecDeque<String>,
     /// So many of them came with the arguments: nobody can put one of those right.
@@ -130,14 +146,17 @@ impl Table<'_> {
                 }
                 continue;
             }
-            if self.who[self.state.side.index()] == Who::Random {
-                if self.who == [Who::Random; 2] && self.state.ply >= MAX_PLIES {
+            let who = self.who[self.state.side.index()];
+            if who != Who::Human {
+                if !self.who.contains(&Who::Human) && self.state.ply >= MAX_PLIES {
                     self.show();
                     self.out.line(format_args!("The game did not end within {MAX_PLIES} moves."));
                     return Ok(Code::No);
                 }
-                let at = self.dice.below(self.state.legal.len() as u32) as usize;
-                let text = self.state.legal[at].clone();
+                let text = match who {
+                    Who::Level(level) => self.choose(level)?,
+                    _ => self.state.legal[self.dice.below(self.state.legal.len() as u32) as usize].clone(),
+                };
                 self.play_move(&text)?;
                 self.passed = 0;
                 continue;
@@ -165,6 +184,35 @@ impl Table<'_> {
         }
     }
 
+    /// The move of a level.
+    fn choose(&mut self, level: u32) -> Result<String, CommandError> {
+        let (stop, told) = (AtomicBool::new(false), |_| {});
+        let mut control = Control::new(&stop, &told);
+        // The other levels count positions, so that a seed fixes their moves on any machine.
+        if level == LAST_LEVEL
+            && let Some(until) = Instant::now().checked_add(self.think)
+        {
+            control = control.until(until);
+        }
+        let chosen = self.engine.best(self.session, level, self.seed, &control)?;
+        chosen.text.ok_or_else(|| CommandError::new(Code::No, "no move was found in time"))
+    }
+
+    /// Says what seems best.
+    fn hint(&mut self) -> Result<(), CommandError> {
+        let (stop, told) = (AtomicBool::new(false), |_| {});
+        let until = Instant::now().checked_add(self.think).unwrap_or_else(Instant::now);
+        let control = Control::new(&stop, &told).until(until);
+        let order = AnalyzeOrder { nodes: Some(HINT_NODES), ..AnalyzeOrder::default() };
+        let found = self.engine.analyze(self.session, &order, &control)?;
+        if let Some(best) = found.lines.first() {
+            let ahead: Vec<&str> = best.moves.iter().take(6).map(String::as_str).collect();
+            let words = format!("hint: {} ({} for South; {})", ahead[0], worth(best), ahead.join(" "));
+            self.out.line(showable(&words));
+        }
+        Ok(())
+    }
+
     /// Does what one word says: a command or a move. What somebody typed he can put right; a script stops.
     fn told(&mut self, word: &str, typed: bool) -> Result<Next, CommandError> {
         match word {
@@ -176,6 +224,7 @@ impl Table<'_> {
                 self.out.line(format_args!("played: {}", texts.join(" ")));
             }
             "board" => self.show(),
+            "hint" => self.hint()?,
             "position" => self.out.line(&self.state.position),
             "help" | "?" => self.out.line(HELP),
             "quit" | "exit" => return Ok(Next::Stop(Code::Done)),
@@ -319,7 +368,8 @@ impl Table<'_> {
             }
         }
         let word = |word: &&String| {
-            !["undo", "moves", "board", "position", "help", "?", "quit", "exit"].contains(&word.as_str())
+            !["undo", "moves", "board", "hint", "position", "help", "?", "quit", "exit"]
+                .contains(&word.as_str())
         };
         match self.script.iter().find(word) {
             Some(text) => {

@@ -117,9 +117,9 @@ impl Live {
             Ok(Reply::Failed(failure)) => return Err(failure),
             Ok(other) => {
                 let words = serde_json::to_string(&other).unwrap_or_default();
-                return Err(Failure::Crashed(live.bury(Lost::Odd(words))));
+                return Err(Failure::Crashed(Box::new(live.bury(Lost::Odd(words)))));
             }
-            Err(lost) => return Err(Failure::Crashed(live.bury(lost))),
+            Err(lost) => return Err(Failure::Crashed(Box::new(live.bury(lost)))),
         }
         Ok(live)
     }
@@ -142,9 +142,13 @@ impl Live {
     ) -> Result<Reply, Lost> {
         self.asked += 1;
         let id = self.asked;
-        let deadline = (!request.is_long()).then(|| {
+        let time = match control.deadline() {
+            Some(deadline) => Some(deadline.saturating_duration_since(Instant::now())),
+            None => (!request.is_long()).then_some(patience),
+        };
+        let deadline = time.map(|time| {
             let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-            u64::try_from((now + patience).as_millis()).unwrap_or(u64::MAX)
+            u64::try_from((now + time).as_millis()).unwrap_or(u64::MAX)
         });
         wire::write(&mut *self.input, &Question { id, deadline, request: &request })
             .map_err(|_| Lost::Closed)?;
@@ -206,8 +210,11 @@ impl Live {
         };
         let _ = self.child.kill();
         let _ = self.child.wait();
-        // The errors it wrote last may still be on their way.
-        thread::sleep(Duration::from_millis(5));
+        // The errors it wrote last may still be on their way: whoever reads them holds them too, until their end.
+        let began = Instant::now();
+        while Arc::strong_count(&self.said) > 1 && began.elapsed() < GRACE {
+            thread::sleep(Duration::from_millis(1));
+        }
         let said = self.said.lock().unwrap_or_else(|poison| poison.into_inner()).clone();
         let mut places = self.places();
         let place = if places.len() == 1 { places.pop() } else { None };

@@ -5,11 +5,12 @@
 use crate::plugin::Whereabouts;
 use mancala_core::diagnostic::{Diagnostic, Source, render_all};
 use mancala_core::game::{ComposeError, Fault};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Why a request was not carried out. The game in progress stays as it was.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Failure {
     /// No plugin and no file offers such a game.
@@ -36,7 +37,7 @@ pub enum Failure {
         errors: Vec<TextFault>,
     },
     /// A text is no move, or the move is not legal.
-    Illegal(Illegal),
+    Illegal(Box<Illegal>),
     /// A record cannot be read.
     BadRecord {
         /// The file.
@@ -76,7 +77,7 @@ pub enum Failure {
         speaks: u32,
     },
     /// The engine's process ended while it was asked, most likely through a plugin's fault. Games stay as they were.
-    Crashed(Crash),
+    Crashed(Box<Crash>),
     /// It was asked to stop.
     Stopped,
     /// It was not done by its deadline.
@@ -105,7 +106,7 @@ pub enum Failure {
 }
 
 /// Where an engine was in a plugin's code.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Place {
     /// The plugin.
     pub plugin: String,
@@ -122,7 +123,7 @@ impl From<Whereabouts> for Place {
 }
 
 /// How an engine's process ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Crash {
     /// What happened, in words.
     pub what: String,
@@ -133,7 +134,7 @@ pub struct Crash {
 }
 
 /// One error of a game file or a setting given by hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Problem {
     /// The file, or what the text is called.
     pub file: String,
@@ -150,7 +151,7 @@ pub struct Problem {
 }
 
 /// One error of a position text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TextFault {
     /// The first byte at fault.
     pub start: usize,
@@ -161,7 +162,7 @@ pub struct TextFault {
 }
 
 /// A move refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Illegal {
     /// The move as it was written.
     pub text: String,

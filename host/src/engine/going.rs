@@ -60,6 +60,12 @@ impl Going {
         self.line.game().clone()
     }
 
+    /// Its line of play, known to be over or not.
+    pub fn line(&mut self) -> Result<&Line, Failure> {
+        self.line.status()?;
+        Ok(&self.line)
+    }
+
     /// Where it stands.
     pub fn state(&mut self) -> Result<State, Failure> {
         let status = self.line.status()?;
@@ -147,7 +153,7 @@ impl Going {
     pub fn why(&mut self, text: &str) -> Result<Option<super::Illegal>, Failure> {
         match self.clone().make(text) {
             Ok(_) => Ok(None),
-            Err(Failure::Illegal(illegal)) => Ok(Some(illegal)),
+            Err(Failure::Illegal(illegal)) => Ok(Some(*illegal)),
             Err(failure) => Err(failure),
         }
     }
@@ -167,7 +173,8 @@ impl Going {
         let made = match parse_move(board, text) {
             Ok(made) => made,
             Err(message) => {
-                return Err(Failure::Illegal(why::unreadable(board, text, message, self.line.legal()?)));
+                let refused = why::unreadable(board, text, message, self.line.legal()?);
+                return Err(Failure::Illegal(Box::new(refused)));
             }
         };
         let waits = !self.held().is_empty();
@@ -201,7 +208,7 @@ impl Going {
             Err(fault) => fault.into(),
             Ok(legal) => {
                 let (game, position) = (self.line.game(), self.line.position());
-                Failure::Illegal(why::refused(game, position, made, &why, &legal))
+                Failure::Illegal(Box::new(why::refused(game, position, made, &why, &legal)))
             }
         }
     }

@@ -2,14 +2,15 @@
 //!
 //! Nothing here needs a plugin's code: all of it is read from manifests.
 
-use crate::plugin::{Inspected, Refused};
+use crate::plugin::{Inspected, Refused, Standing};
 use mancala_core::settings::Table;
 use mancala_core::sheet::{BoardSpec, Dropped, Provenance, Sheet, SheetValue};
 use mancala_core::slots::Slot;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Every plugin, and every file refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Listing {
     /// The plugins, in the order found.
     pub plugins: Vec<PluginInfo>,
@@ -18,7 +19,7 @@ pub struct Listing {
 }
 
 /// A plugin.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PluginInfo {
     /// Its id.
     pub id: String,
@@ -38,6 +39,8 @@ pub struct PluginInfo {
     pub sha256: String,
     /// Bytes in the file.
     pub size: u64,
+    /// Whether it may run: `own`, `recorded`, `developed` or `once`, or not: `unknown` or `changed`.
+    pub trust: String,
     /// Its rules, by name.
     pub rules: Vec<String>,
     /// Its games.
@@ -46,7 +49,7 @@ pub struct PluginInfo {
 
 impl PluginInfo {
     /// A plugin whose games are still to be listed.
-    pub(crate) fn of(plugin: &Inspected) -> PluginInfo {
+    pub(crate) fn of(plugin: &Inspected, standing: &Standing) -> PluginInfo {
         let manifest = &plugin.manifest;
         PluginInfo {
             id: manifest.id.clone(),
@@ -58,6 +61,7 @@ impl PluginInfo {
             file: plugin.path.display().to_string(),
             sha256: plugin.sha256.clone(),
             size: plugin.size,
+            trust: standing.word().into(),
             rules: manifest.rules.iter().map(|rule| rule.name.clone()).collect(),
             games: Vec::new(),
         }
@@ -65,7 +69,7 @@ impl PluginInfo {
 }
 
 /// A game of a plugin.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GameInfo {
     /// Its id.
     pub id: String,
@@ -80,7 +84,7 @@ pub struct GameInfo {
 }
 
 /// A file that is not used as a plugin.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RefusedInfo {
     /// The file.
     pub file: String,
@@ -95,7 +99,7 @@ impl From<&Refused> for RefusedInfo {
 }
 
 /// A game's rule sheet, flattened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Description {
     /// Its id.
     pub id: String,
@@ -116,7 +120,7 @@ pub struct Description {
 }
 
 /// A table of the sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Section {
     /// `board`, or the slot.
     pub table: String,
@@ -127,7 +131,7 @@ pub struct Section {
 }
 
 /// A rule of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RuleInfo {
     /// `plugin/rule`.
     pub name: String,

@@ -2,6 +2,7 @@
 //!
 //! It confines nothing: a plugin that crashes takes the process with it.
 
+use super::analysis::{self, Analysis, AnalyzeOrder, Chosen};
 use super::failure::{Failure, TextFault};
 use super::going::Going;
 use super::listing::{Description, GameInfo, Listing, PluginInfo, RefusedInfo};
@@ -15,12 +16,19 @@ use mancala_core::diagnostic::nearest;
 use mancala_core::game_file::{GameSource, resolve};
 use mancala_core::match_record::verify_match;
 use mancala_core::notation::{format_move, format_position, parse_position};
+use mancala_core::perft::{divide_until, perft_until};
 use mancala_core::record::verify_game;
 use mancala_core::sheet::Sheet;
-use mancala_core::{Game, Position, perft};
+use mancala_core::{Game, Position};
 use rayon::ThreadPool;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The most plies counted: counting goes as deep on the stack.
+const DEEPEST: u32 = 200;
 
 /// Runs games in this process.
 pub struct LocalEngine {
@@ -63,6 +71,31 @@ pub fn threads(count: Option<u32>) -> Result<ThreadPool, Failure> {
 /// One a processor, as far as that is known.
 fn default_threads() -> usize {
     std::thread::available_parallelism().map_or(1, |count| count.get().min(256))
+}
+
+/// Does something that is stopped at the deadline of its control. Where somebody else keeps the time, no thread is
+/// started for it.
+fn in_time<T>(control: &Control<'_>, work: impl FnOnce(&Control<'_>) -> T) -> T {
+    let Some(deadline) = control.deadline() else { return work(control) };
+    let stop = AtomicBool::new(false);
+    let tell = |progress| control.tell(progress);
+    let inner = Control::new(&stop, &tell).timed(true);
+    let (done, wait) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        let (stop, asked) = (&stop, control.stop());
+        scope.spawn(move || {
+            let glance = Duration::from_millis(20);
+            while wait.recv_timeout(glance) == Err(mpsc::RecvTimeoutError::Timeout) {
+                if asked.load(Ordering::Relaxed) || Instant::now() >= deadline {
+                    stop.store(true, Ordering::Relaxed);
+                    return;
+                }
+            }
+        });
+        let answer = work(&inner);
+        drop(done);
+        answer
+    })
 }
 
 /// The rule sheet of a game; runs no plugin.
@@ -113,7 +146,7 @@ impl Engine for LocalEngine {
     fn games(&mut self) -> Result<Listing, Failure> {
         let mut plugins = Vec::new();
         for plugin in self.registry.plugins() {
-            let mut info = PluginInfo::of(plugin);
+            let mut info = PluginInfo::of(plugin, &self.registry.standing(plugin));
             for game in &plugin.manifest.games {
                 let (board, error) = match sheet(&self.registry, &GameSpec::id(&game.id)) {
                     Ok(sheet) => (Some(sheet.board), None),
@@ -190,6 +223,28 @@ impl Engine for LocalEngine {
         self.going(session)?.recorded(id)
     }
 
+    fn analyze(
+        &mut self,
+        session: Session,
+        order: &AnalyzeOrder,
+        control: &Control<'_>,
+    ) -> Result<Analysis, Failure> {
+        let going = self.sessions.get_mut(&session).ok_or(Failure::NoSession)?;
+        let (line, pool) = (going.line()?, &self.pool);
+        in_time(control, |control| analysis::analyze(line, order, pool, control))
+    }
+
+    fn best(
+        &mut self,
+        session: Session,
+        level: u32,
+        seed: u64,
+        control: &Control<'_>,
+    ) -> Result<Chosen, Failure> {
+        let line = self.going(session)?.line()?;
+        in_time(control, |control| analysis::choose(line, level, seed, control))
+    }
+
     fn end(&mut self, session: Session) -> Result<(), Failure> {
         self.sessions.remove(&session).map(|_| ()).ok_or(Failure::NoSession)
     }
@@ -199,16 +254,20 @@ impl Engine for LocalEngine {
         spec: &GameSpec,
         depth: u32,
         divide: bool,
-        _control: &Control<'_>,
+        control: &Control<'_>,
     ) -> Result<Counted, Failure> {
+        if depth > DEEPEST {
+            return Err(Failure::BadRequest { message: format!("`depth` is at most {DEEPEST}") });
+        }
         let game = compose(&self.registry, spec)?;
         let position = first(&game, spec)?;
         let text = format_position(&game, &position);
+        let stop = || control.stopped();
         if !divide {
-            let nodes = perft::perft(&game, &position, depth)?;
+            let nodes = perft_until(&game, &position, depth, &stop)?.ok_or(Failure::Stopped)?;
             return Ok(Counted { position: text, depth, nodes, divide: Vec::new() });
         }
-        let by_move = perft::divide(&game, &position, depth)?;
+        let by_move = divide_until(&game, &position, depth, &stop)?.ok_or(Failure::Stopped)?;
         let one = |(played, nodes)| Divided { text: format_move(game.board(), played), nodes };
         let nodes = if depth == 0 { 1 } else { by_move.iter().map(|(_, nodes)| nodes).sum() };
         Ok(Counted { position: text, depth, nodes, divide: by_move.into_iter().map(one).collect() })

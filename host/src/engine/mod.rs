@@ -2,6 +2,7 @@
 //!
 //! Whole moves and whole batches cross it, never a hook, and only plain data. It prints nothing and reads no game file.
 
+mod analysis;
 mod child;
 mod dice;
 mod failure;
@@ -12,6 +13,7 @@ mod local;
 mod playouts;
 mod process;
 mod request;
+mod schema;
 mod serve;
 mod spec;
 mod state;
@@ -19,6 +21,7 @@ mod verify;
 mod why;
 mod wire;
 
+pub use analysis::{Analysis, AnalyzeOrder, Chosen, Ranked};
 pub use child::Options;
 pub use dice::Dice;
 pub use failure::{Crash, Failure, Illegal, Place, Problem, TextFault};
@@ -27,6 +30,7 @@ pub use local::{LocalEngine, threads};
 pub use playouts::{Counts, Ends, Playouts, PlayoutsOrder, Speed};
 pub use process::EngineProcess;
 pub use request::{Reply, Request};
+pub use schema::schema;
 pub use serve::Server;
 pub use spec::{FileText, GameSpec, Setting};
 pub use state::{End, EndReason, Happened, MatchState, NamedSet, Played, Player, State, Then};
@@ -35,14 +39,16 @@ pub use wire::{Hello, PROTOCOL, VERBS};
 
 use mancala_core::match_record::RecordedMatch;
 use mancala_core::record::RecordedGame;
-use serde::{Deserialize, Serialize};
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 /// The number of a game in progress.
 pub type Session = u64;
 
 /// A game that was started.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Started {
     /// Its number.
     pub session: Session,
@@ -51,7 +57,7 @@ pub struct Started {
 }
 
 /// A move that was played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Moved {
     /// The move, in the one spelling it has.
     pub made: Played,
@@ -62,7 +68,7 @@ pub struct Moved {
 }
 
 /// What perft counted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counted {
     /// The position counted from.
     pub position: String,
@@ -75,7 +81,7 @@ pub struct Counted {
 }
 
 /// The sequences that begin with one move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Divided {
     /// The move.
     #[serde(rename = "move")]
@@ -85,7 +91,8 @@ pub struct Divided {
 }
 
 /// A game or match to take up: from its start, or where some moves have led.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Load {
     /// The game.
     pub spec: GameSpec,
@@ -98,7 +105,8 @@ pub struct Load {
 }
 
 /// The rounds of a match that are finished.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Rounds {
     /// Who began the first.
     pub starter: Player,
@@ -108,13 +116,25 @@ pub struct Rounds {
 }
 
 /// A game or match as a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Recorded {
     /// A game.
     Game(RecordedGame),
     /// A match.
     Match(RecordedMatch),
+}
+
+impl<'de> Deserialize<'de> for Recorded {
+    /// A match is what has `rounds`; what is wrong with either is told as such.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Recorded, D::Error> {
+        let value = serde_json::Value::deserialize(deserializer)?;
+        let read = match value.get("rounds") {
+            Some(_) => serde_json::from_value(value).map(Recorded::Match),
+            None => serde_json::from_value(value).map(Recorded::Game),
+        };
+        read.map_err(serde::de::Error::custom)
+    }
 }
 
 impl Recorded {
@@ -145,28 +165,52 @@ impl Recorded {
 pub struct Control<'a> {
     stop: &'a AtomicBool,
     told: &'a (dyn Fn(Progress) + Sync),
+    deadline: Option<Instant>,
+    timed: bool,
 }
 
 /// How far something has got.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", content = "value", rename_all = "kebab-case")]
 pub enum Progress {
     /// It still runs.
     Alive,
     /// So many games of a batch have been begun.
     Games(u64),
+    /// What an analysis has found so far.
+    Analysis(Box<Analysis>),
 }
 
 impl<'a> Control<'a> {
     /// A hand on a request.
     pub fn new(stop: &'a AtomicBool, told: &'a (dyn Fn(Progress) + Sync)) -> Control<'a> {
-        Control { stop, told }
+        Control { stop, told, deadline: None, timed: false }
     }
 
     /// Nobody stops it and nobody listens.
     pub fn none() -> Control<'static> {
         static NEVER: AtomicBool = AtomicBool::new(false);
-        Control { stop: &NEVER, told: &|_| {} }
+        Control::new(&NEVER, &|_| {})
+    }
+
+    /// The same, to be stopped at a moment if it has not ended before.
+    pub fn until(self, deadline: Instant) -> Control<'a> {
+        Control { deadline: Some(deadline), timed: true, ..self }
+    }
+
+    /// The same where somebody else keeps the time and sets the flag.
+    pub(crate) fn timed(self, timed: bool) -> Control<'a> {
+        Control { timed, ..self }
+    }
+
+    /// Whether it is sure to be stopped some day.
+    pub fn is_timed(&self) -> bool {
+        self.timed
+    }
+
+    /// When it is to be stopped, where nobody else keeps the time.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.deadline
     }
 
     /// The flag, for what polls it itself.
@@ -222,6 +266,23 @@ pub trait Engine {
 
     /// The game or match as a record of this name.
     fn record(&mut self, session: Session, id: &str) -> Result<Recorded, Failure>;
+
+    /// The best moves of a game in progress, or what its position is proven to be worth.
+    fn analyze(
+        &mut self,
+        session: Session,
+        order: &AnalyzeOrder,
+        control: &Control<'_>,
+    ) -> Result<Analysis, Failure>;
+
+    /// The move of a level, from 1 to 8; the last plays as well as it can until the deadline it needs.
+    fn best(
+        &mut self,
+        session: Session,
+        level: u32,
+        seed: u64,
+        control: &Control<'_>,
+    ) -> Result<Chosen, Failure>;
 
     /// Forgets a game.
     fn end(&mut self, session: Session) -> Result<(), Failure>;

@@ -13,6 +13,7 @@ use mancala_core::game::Fault;
 use mancala_core::line::{Line, Outcome, Reason, Status};
 use mancala_core::{Game, Position, Side};
 use rayon::ThreadPool;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -20,9 +21,14 @@ use std::time::Instant;
 
 /// Games handed to a thread at a time.
 const CHUNK: u64 = 16;
+/// The most threads one run may ask for.
+const MOST_THREADS: u64 = 256;
+/// The longest a game may be allowed to be.
+const MOST_PLIES: u64 = 10_000_000;
 
 /// How many games, and how.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct PlayoutsOrder {
     /// So many games, or matches.
     pub games: u64,
@@ -31,17 +37,29 @@ pub struct PlayoutsOrder {
     pub first: u64,
     /// What fixes every move of every game.
     pub seed: u64,
-    /// Threads to play on, at least one.
+    /// Threads to play on, from 1 to 256.
     pub threads: u32,
-    /// A game longer than this counts as one that did not end.
+    /// A game longer than this, from 1 to 10,000,000, counts as one that did not end.
     pub max_plies: u64,
     /// Matches are played, and one of more rounds counts as one that did not end.
     #[serde(default)]
     pub max_rounds: Option<u64>,
 }
 
+impl PlayoutsOrder {
+    /// Refuses what no run is meant to be: no threads or too many, no plies or too many.
+    fn check(&self) -> Result<(), Failure> {
+        let within = |name: &str, value: u64, most: u64| {
+            let message = format!("`{name}` is from 1 to {most}");
+            if (1..=most).contains(&value) { Ok(()) } else { Err(Failure::BadRequest { message }) }
+        };
+        within("threads", self.threads.into(), MOST_THREADS)?;
+        within("max_plies", self.max_plies, MOST_PLIES)
+    }
+}
+
 /// What came of random games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Playouts {
     /// Everything that the seed fixes.
     pub counts: Counts,
@@ -50,7 +68,7 @@ pub struct Playouts {
 }
 
 /// The counts of random games.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counts {
     /// The seed.
     pub seed: u64,
@@ -80,7 +98,7 @@ pub struct Counts {
 }
 
 /// Why games ended, counted.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct Ends {
     /// A player had no legal move.
@@ -92,7 +110,7 @@ pub struct Ends {
 }
 
 /// How fast random games went; whole numbers, which come through a pipe unchanged.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Speed {
     /// Threads that played.
     pub threads: u32,
@@ -179,7 +197,8 @@ pub(crate) fn run(
     pool: &ThreadPool,
     control: &Control<'_>,
 ) -> Result<Playouts, Failure> {
-    let threads = u64::from(order.threads.max(1)).min(order.games.div_ceil(CHUNK)).max(1) as u32;
+    order.check()?;
+    let threads = u64::from(order.threads).min(order.games.div_ceil(CHUNK)).max(1) as u32;
     let games = (0..threads).map(|_| compose()).collect::<Result<Vec<_>, _>>()?;
     let began = Instant::now();
     let run = Run { order, start, control, next: AtomicU64::new(0), stop: AtomicU64::new(u64::MAX) };
@@ -243,8 +262,8 @@ impl Run<'_> {
                 }
                 line.restart(self.start);
                 let played = match self.order.max_rounds {
-                    None => play(self.order, index, &mut line, &mut counts),
-                    Some(most) => matches::play(self.order, most, index, &game, &mut counts),
+                    None => play(self.order, index, &mut line, &mut counts, self.control),
+                    Some(most) => matches::play(self.order, most, index, &game, &mut counts, self.control),
                 };
                 if let Err(fault) = played {
                     self.stop.fetch_min(index, Ordering::Relaxed);
@@ -256,11 +275,21 @@ impl Run<'_> {
     }
 }
 
-fn play(order: &PlayoutsOrder, index: u64, line: &mut Line, counts: &mut Counts) -> Result<(), Fault> {
+fn play(
+    order: &PlayoutsOrder,
+    index: u64,
+    line: &mut Line,
+    counts: &mut Counts,
+    control: &Control<'_>,
+) -> Result<(), Fault> {
     let mut dice = Dice::new(order.seed, index);
     let outcome = loop {
         if let Err(outcome) = line.play_random(&mut |limit| dice.below(limit))? {
             break Some(outcome);
+        }
+        if control.stopped() {
+            // Nobody wants the counts any more.
+            break None;
         }
         if line.plies() as u64 >= order.max_plies {
             // The last move allowed may have ended it.

@@ -5,9 +5,9 @@
 
 use super::child::{Live, Lost, Options, shortened};
 use super::{
-    Batch, Control, Counted, Crash, Description, Engine, Failure, GameSpec, Happened, Hello, Illegal,
-    Listing, Load, Moved, Played, Playouts, PlayoutsOrder, Recorded, Reply, Request, Session, Started, State,
-    Verified,
+    Analysis, AnalyzeOrder, Batch, Chosen, Control, Counted, Crash, Description, Engine, Failure, GameSpec,
+    Happened, Hello, Illegal, Listing, Load, Moved, Played, Playouts, PlayoutsOrder, Recorded, Reply,
+    Request, Session, Started, State, Verified,
 };
 use std::collections::BTreeMap;
 
@@ -75,11 +75,21 @@ impl EngineProcess {
     /// Gives the process up.
     fn lost(&mut self, lost: Lost) -> Failure {
         let crash = self.live.take().map(|live| live.bury(lost));
-        Failure::Crashed(crash.unwrap_or_else(|| Crash::plain("it was not there")))
+        Failure::Crashed(Box::new(crash.unwrap_or_else(|| Crash::plain("it was not there"))))
     }
 
     /// Asks about a game, which an engine started meanwhile is told of first.
     fn about(&mut self, session: Session, request: impl Fn(Session) -> Request) -> Result<Reply, Failure> {
+        self.about_long(session, request, &Control::none())
+    }
+
+    /// The same for what may take long.
+    fn about_long(
+        &mut self,
+        session: Session,
+        request: impl Fn(Session) -> Request,
+        control: &Control<'_>,
+    ) -> Result<Reply, Failure> {
         let load = self.games.get(&session).ok_or(Failure::NoSession)?.clone();
         if self.live.as_mut().is_some_and(|live| live.ended()) {
             self.live = None;
@@ -93,7 +103,7 @@ impl EngineProcess {
                 started.session
             }
         };
-        self.ask(request(theirs), &Control::none())
+        self.ask(request(theirs), control)
     }
 
     fn started(&mut self, request: Request) -> Result<Started, Failure> {
@@ -210,6 +220,27 @@ impl Engine for EngineProcess {
     fn record(&mut self, session: Session, id: &str) -> Result<Recorded, Failure> {
         let request = |session| Request::Record { session, name: id.into() };
         expect!(self, self.about(session, request), Reply::Recorded)
+    }
+
+    fn analyze(
+        &mut self,
+        session: Session,
+        order: &AnalyzeOrder,
+        control: &Control<'_>,
+    ) -> Result<Analysis, Failure> {
+        let request = |session| Request::Analyze { session, order: order.clone() };
+        expect!(self, self.about_long(session, request, control), Reply::Analysis).map(|found| *found)
+    }
+
+    fn best(
+        &mut self,
+        session: Session,
+        level: u32,
+        seed: u64,
+        control: &Control<'_>,
+    ) -> Result<Chosen, Failure> {
+        let request = |session| Request::Best { session, level, seed };
+        expect!(self, self.about_long(session, request, control), Reply::Chosen).map(|chosen| *chosen)
     }
 
     fn end(&mut self, session: Session) -> Result<(), Failure> {

@@ -3,61 +3,142 @@
 //! It reads and writes no pipe; it hands a request to an engine and takes down what it answers.
 
 use super::{
-    Batch, Control, Counted, Description, Engine, Failure, GameSpec, Happened, Hello, Illegal, Listing, Load,
-    Moved, Played, Playouts, PlayoutsOrder, Recorded, Session, Started, State, Verified,
+    Analysis, AnalyzeOrder, Batch, Chosen, Control, Counted, Description, Engine, Failure, GameSpec,
+    Happened, Hello, Illegal, Listing, Load, Moved, Played, Playouts, PlayoutsOrder, Recorded, Session,
+    Started, State, Verified,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
-#[allow(missing_docs)] // the fields are the arguments of `Engine`'s methods
 pub enum Request {
-    /// [`Engine::games`].
+    /// Every plugin and its games; runs no plugin.
     Games,
-    /// [`Engine::describe`].
-    Describe { spec: GameSpec },
-    /// [`Engine::start`].
-    Start { spec: GameSpec },
-    /// [`Engine::load`].
-    Load { load: Load },
-    /// [`Engine::resume`].
-    Resume { spec: GameSpec, record: Recorded },
-    /// [`Engine::state`].
-    State { session: Session },
-    /// [`Engine::history`].
-    History { session: Session },
-    /// [`Engine::legal`].
-    Legal { session: Session },
-    /// [`Engine::steps`].
-    Steps { session: Session, ply: u64 },
-    /// [`Engine::why`].
-    Why { session: Session, text: String },
-    /// [`Engine::play`].
-    Play { session: Session, text: String },
-    /// [`Engine::undo`].
-    Undo { session: Session },
-    /// [`Engine::next_round`].
-    NextRound { session: Session },
-    /// [`Engine::record`].
-    Record { session: Session, name: String },
-    /// [`Engine::end`].
-    End { session: Session },
-    /// [`Engine::perft`].
-    Perft {
+    /// A game's rule sheet; runs no plugin.
+    Describe {
+        /// The game.
         spec: GameSpec,
+    },
+    /// Starts a game.
+    Start {
+        /// The game.
+        spec: GameSpec,
+    },
+    /// Takes up a game or a match from its start or from where some moves have led.
+    Load {
+        /// Which, and the moves.
+        load: Load,
+    },
+    /// Takes up a recorded game or match, after comparing all of it with the rules.
+    Resume {
+        /// The game.
+        spec: GameSpec,
+        /// The record.
+        record: Recorded,
+    },
+    /// Where a game stands, its legal moves included.
+    State {
+        /// The game.
+        session: Session,
+    },
+    /// The moves played since a game, or the round of a match, started.
+    History {
+        /// The game.
+        session: Session,
+    },
+    /// The legal moves.
+    Legal {
+        /// The game.
+        session: Session,
+    },
+    /// Everything that a move of the history did.
+    Steps {
+        /// The game.
+        session: Session,
+        /// The move, from 1.
+        ply: u64,
+    },
+    /// Why a move may not be played; nothing when it may.
+    Why {
+        /// The game.
+        session: Session,
+        /// The move.
+        text: String,
+    },
+    /// Plays a move.
+    Play {
+        /// The game.
+        session: Session,
+        /// The move.
+        text: String,
+    },
+    /// Takes the last move back.
+    Undo {
+        /// The game.
+        session: Session,
+    },
+    /// Counts a finished round and goes on to the next round of the match.
+    NextRound {
+        /// The match.
+        session: Session,
+    },
+    /// The game or match as a record.
+    Record {
+        /// The game or match.
+        session: Session,
+        /// What the record is to be called; `id` is taken by the request's own number.
+        name: String,
+    },
+    /// The best moves of a game in progress, or what its position is proven to be worth.
+    Analyze {
+        /// The game.
+        session: Session,
+        /// How far, and what.
+        #[serde(default)]
+        order: AnalyzeOrder,
+    },
+    /// The move of a level.
+    Best {
+        /// The game.
+        session: Session,
+        /// The level, from 1 to 8; the last plays until the request's deadline.
+        level: u32,
+        /// What fixes the errors of a weak level.
+        seed: u64,
+    },
+    /// Forgets a game.
+    End {
+        /// The game.
+        session: Session,
+    },
+    /// Counts legal sequences of moves.
+    Perft {
+        /// The game.
+        spec: GameSpec,
+        /// Plies, up to 200.
         depth: u32,
+        /// Whether to count by first move too.
         #[serde(default)]
         divide: bool,
     },
-    /// [`Engine::playouts`].
-    Playouts { spec: GameSpec, order: PlayoutsOrder },
-    /// [`Engine::verify`].
-    Verify { batch: Batch },
+    /// Plays random games and counts what comes of them.
+    Playouts {
+        /// The game.
+        spec: GameSpec,
+        /// How many games, and how.
+        order: PlayoutsOrder,
+    },
+    /// Compares recorded games and positions with the rules, up to the first difference.
+    Verify {
+        /// The records.
+        batch: Batch,
+    },
 }
 
 /// One answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "answer", content = "value", rename_all = "kebab-case")]
 pub enum Reply {
     /// To `hello`.
@@ -69,33 +150,37 @@ pub enum Reply {
     },
     /// To `quit`.
     Bye,
-    /// To [`Request::Games`].
+    /// To `games`.
     Games(Listing),
-    /// To [`Request::Describe`].
+    /// To `describe`.
     Described(Box<Description>),
-    /// To [`Request::Start`], [`Request::Load`] and [`Request::Resume`].
+    /// To `start`, `load` and `resume`.
     Started(Started),
-    /// To [`Request::State`], [`Request::Undo`] and [`Request::NextRound`].
+    /// To `state`, `undo` and `next-round`.
     State(State),
-    /// To [`Request::History`].
+    /// To `history`.
     History(Vec<Played>),
-    /// To [`Request::Legal`].
+    /// To `legal`.
     Legal(Vec<String>),
-    /// To [`Request::Steps`].
+    /// To `steps`.
     Steps(Vec<Happened>),
-    /// To [`Request::Record`].
+    /// To `record`.
     Recorded(Recorded),
-    /// To [`Request::Why`].
+    /// To `why`.
     Why(Option<Illegal>),
-    /// To [`Request::Play`].
+    /// To `play`.
     Moved(Moved),
-    /// To [`Request::End`].
+    /// To `analyze`.
+    Analysis(Box<Analysis>),
+    /// To `best`.
+    Chosen(Box<Chosen>),
+    /// To `end`.
     Ended,
-    /// To [`Request::Perft`].
+    /// To `perft`.
     Counted(Counted),
-    /// To [`Request::Playouts`].
+    /// To `playouts`.
     Played(Playouts),
-    /// To [`Request::Verify`].
+    /// To `verify`.
     Verified(Verified),
     /// To any: it was not done.
     Failed(Failure),
@@ -104,7 +189,14 @@ pub enum Reply {
 impl Request {
     /// Whether it may take as long as it likes, until it is stopped.
     pub fn is_long(&self) -> bool {
-        matches!(self, Request::Perft { .. } | Request::Playouts { .. } | Request::Verify { .. })
+        matches!(
+            self,
+            Request::Perft { .. }
+                | Request::Playouts { .. }
+                | Request::Verify { .. }
+                | Request::Analyze { .. }
+                | Request::Best { .. }
+        )
     }
 
     /// Asks an engine.
@@ -126,6 +218,12 @@ impl Request {
             Request::Why { session, text } => engine.why(session, &text).map(Reply::Why),
             Request::Play { session, text } => engine.play(session, &text).map(Reply::Moved),
             Request::Undo { session } => engine.undo(session).map(Reply::State),
+            Request::Analyze { session, order } => {
+                engine.analyze(session, &order, control).map(|found| Reply::Analysis(Box::new(found)))
+            }
+            Request::Best { session, level, seed } => {
+                engine.best(session, level, seed, control).map(|chosen| Reply::Chosen(Box::new(chosen)))
+            }
             Request::End { session } => engine.end(session).map(|()| Reply::Ended),
             Request::Perft { spec, depth, divide } => {
                 engine.perft(&spec, depth, divide, control).map(Reply::Counted)

@@ -46,7 +46,7 @@ struct Desk {
 
 #[derive(Default)]
 struct Papers {
-    waiting: VecDeque<(Asked, Request)>,
+    waiting: VecDeque<(Asked, Box<Request>)>,
     running: Option<Running>,
     /// When the clock wakes next, if it does.
     wakes: Option<Instant>,
@@ -120,7 +120,7 @@ impl Server {
         Ok(Server { desk, hire })
     }
 
-    /// Serves until the input ends or it is asked to quit.
+    /// Serves until the input has ended and everything is answered, or it is asked to quit.
     pub fn serve(
         self,
         mut input: impl BufRead,
@@ -132,10 +132,10 @@ impl Server {
             let asked = match line {
                 Ok(text) if text.trim().is_empty() => continue,
                 Ok(text) => wire::parse(&text),
-                Err(message) => Err((None, Failure::BadRequest { message })),
+                Err(message) => Err((None, Box::new(Failure::BadRequest { message }))),
             };
             match asked {
-                Err((id, failure)) => self.desk.tell(id, Reply::Failed(failure)),
+                Err((id, failure)) => self.desk.tell(id, Reply::Failed(*failure)),
                 Ok(Asked { id, what: Ask::Hello { protocol }, .. }) => {
                     let reply = match protocol {
                         Some(asked) if asked != PROTOCOL => {
@@ -157,7 +157,7 @@ impl Server {
                 Ok(asked) => self.desk.take(asked),
             }
         }
-        self.desk.close();
+        self.desk.finish();
         Ok(())
     }
 }
@@ -210,6 +210,16 @@ impl Desk {
                 true
             }
             None => false,
+        }
+    }
+
+    /// Waits until everything asked has been answered.
+    fn finish(&self) {
+        let mut papers = self.papers();
+        papers.over = true;
+        self.work.notify_all();
+        while papers.running.is_some() || !papers.waiting.is_empty() {
+            papers = self.work.wait(papers).unwrap_or_else(|poison| poison.into_inner());
         }
     }
 
@@ -268,7 +278,7 @@ impl Desk {
             }
             papers.running = Some(running);
             drop(papers);
-            let reply = self.run(&mut engine, id, request, &stop);
+            let reply = self.run(&mut engine, id, *request, &stop, left.is_some());
             // Done: the clock leaves it alone, and it stays in its place until it has been answered.
             let why = self.papers().running.as_mut().and_then(|running| {
                 (running.deadline, running.last) = (None, None);
@@ -287,7 +297,14 @@ impl Desk {
         }
     }
 
-    fn run(&self, engine: &mut LocalEngine, id: u64, request: Request, stop: &AtomicBool) -> Reply {
+    fn run(
+        &self,
+        engine: &mut LocalEngine,
+        id: u64,
+        request: Request,
+        stop: &AtomicBool,
+        timed: bool,
+    ) -> Reply {
         let told = Mutex::new(Instant::now());
         let tell = |progress: Progress| {
             // Whoever finds it taken has nothing newer to tell.
@@ -297,7 +314,7 @@ impl Desk {
                 self.write(&Told { id: Some(id), what: Tell::Event(progress) });
             }
         };
-        let control = Control::new(stop, &tell);
+        let control = Control::new(stop, &tell).timed(timed);
         catch_unwind(AssertUnwindSafe(|| request.ask(engine, &control))).unwrap_or_else(|panic| {
             let words = panic.downcast_ref::<String>().cloned();
             let words = words.or_else(|| panic.downcast_ref::<&str>().map(|words| words.to_string()));
@@ -309,7 +326,8 @@ impl Desk {
     /// Answers for a request that cannot be stopped, and ends the process. The papers are held meanwhile, so that
     /// nobody answers twice.
     fn end(&self, id: u64, what: String, place: Option<Place>) -> ! {
-        self.tell(Some(id), Reply::Failed(Failure::Crashed(Crash { place, ..Crash::plain(what) })));
+        let crash = Box::new(Crash { place, ..Crash::plain(what) });
+        self.tell(Some(id), Reply::Failed(Failure::Crashed(crash)));
         std::process::abort()
     }
 

@@ -6,11 +6,13 @@ use crate::plugin::Registry;
 use mancala_core::diagnostic::Source;
 use mancala_core::game_file::{Library, Override};
 use mancala_core::manifest::Manifest;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// A game, as asked for.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct GameSpec {
     /// Its id, or the name of a game file.
     pub game: String,
@@ -38,7 +40,8 @@ impl GameSpec {
 }
 
 /// A setting given by hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Setting {
     /// Its path, such as `board.pits`.
     pub path: String,
@@ -47,7 +50,8 @@ pub struct Setting {
 }
 
 /// A game file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct FileText {
     /// How it was asked for.
     pub asked: String,

@@ -7,10 +7,11 @@ use mancala_core::line::{Outcome, Reason};
 use mancala_core::notation::{format_position, pit_name};
 use mancala_core::position::Entry;
 use mancala_core::{Board, Phase, PitSet, Position, Side, Step};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A player, as records write him.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
     /// Sits at the bottom.
@@ -62,7 +63,7 @@ impl From<Side> for Player {
 }
 
 /// Where a game stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct State {
     /// The game's id.
     pub game: String,
@@ -103,7 +104,7 @@ pub struct State {
 }
 
 /// How a match stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MatchState {
     /// The number of this round, from 1.
     pub round: u64,
@@ -116,7 +117,7 @@ pub struct MatchState {
 }
 
 /// What comes after a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "comes", rename_all = "kebab-case")]
 pub enum Then {
     /// Another round.
@@ -132,7 +133,7 @@ pub enum Then {
 }
 
 /// A pit set.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NamedSet {
     /// Its name.
     pub name: String,
@@ -141,7 +142,7 @@ pub struct NamedSet {
 }
 
 /// A move that was played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Played {
     /// By whom.
     pub side: Player,
@@ -150,7 +151,7 @@ pub struct Played {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct End {
     /// Who won; nobody in a draw.
     pub winner: Option<Player>,
@@ -163,7 +164,7 @@ pub struct End {
 }
 
 /// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "why", content = "side", rename_all = "kebab-case")]
 pub enum EndReason {
     /// This player had no legal move.
@@ -175,7 +176,7 @@ pub enum EndReason {
 }
 
 /// One thing that happened in a move. A cell is a pit's name, or `south` or `north` for a store that is sown into.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "step", rename_all = "kebab-case")]
 #[allow(missing_docs)] // the fields are those of `mancala_core::Step`
 pub enum Happened {

@@ -11,13 +11,15 @@ use mancala_core::Game;
 use mancala_core::match_record::{RecordedMatch, verify_match};
 use mancala_core::record::{Difference, RecordedGame, RecordedPosition, verify_game, verify_position};
 use mancala_core::settings::Value;
+use schemars::JsonSchema;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Lines of one file of records: JSON lines of recorded games and of positions.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Batch {
     /// The file's name, for errors.
     pub file: String,
@@ -30,7 +32,7 @@ pub struct Batch {
 }
 
 /// What verification found.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Verified {
     /// Recorded games compared.
     pub games: u64,
@@ -49,7 +51,7 @@ pub struct Verified {
 }
 
 /// Where a record and the rules differ.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Disagreement {
     /// The file.
     pub file: String,
@@ -101,6 +103,9 @@ impl Records {
         batch: &Batch,
         control: &Control<'_>,
     ) -> Result<Verified, Failure> {
+        if batch.first_line.checked_add(batch.lines.len()).is_none() {
+            return Err(Failure::BadRequest { message: "`first_line` is too large a number".into() });
+        }
         let mut verified = Verified::default();
         for (index, text) in batch.lines.iter().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
             if control.stopped() {

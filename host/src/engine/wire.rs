@@ -4,6 +4,7 @@
 
 use super::{Failure, Progress, Reply, Request};
 use crate::sandbox::Level;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::io::{self, BufRead, Read as _, Write};
@@ -40,11 +41,11 @@ pub enum Ask {
     /// Give everything up and end.
     Quit,
     /// Anything a game is needed for, one after the other.
-    Do(Request),
+    Do(Box<Request>),
 }
 
 /// Every verb, in the order of the protocol's description.
-pub const VERBS: [&str; 21] = [
+pub const VERBS: [&str; 23] = [
     "hello",
     "games",
     "describe",
@@ -60,6 +61,8 @@ pub const VERBS: [&str; 21] = [
     "steps",
     "next-round",
     "record",
+    "analyze",
+    "best",
     "end",
     "perft",
     "playouts",
@@ -69,7 +72,7 @@ pub const VERBS: [&str; 21] = [
 ];
 
 /// Who an engine is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Hello {
     /// `mancala`.
     pub program: String,
@@ -106,11 +109,11 @@ impl Hello {
 }
 
 /// A line that cannot be understood: the number it carries, as far as it can be read, and what is wrong.
-pub type Misunderstood = (Option<u64>, Failure);
+pub type Misunderstood = (Option<u64>, Box<Failure>);
 
 /// Reads a line of whoever asks.
 pub fn parse(text: &str) -> Result<Asked, Misunderstood> {
-    let wrong = |id: Option<u64>, message: String| (id, Failure::BadRequest { message });
+    let wrong = |id: Option<u64>, message: String| (id, Box::new(Failure::BadRequest { message }));
     let mut asked: Map<String, Value> = serde_json::from_str(text)
         .map_err(|error| wrong(None, format!("a request is one JSON object on a line: {error}")))?;
     let id = match asked.remove("id") {
@@ -130,29 +133,38 @@ pub fn parse(text: &str) -> Result<Asked, Misunderstood> {
     let Some(verb) = asked.get("ask").and_then(Value::as_str) else {
         return Err(wrong("a request has an `ask`, a verb".into()));
     };
+    if let ("games" | "quit", Some(more)) = (verb, asked.keys().find(|key| *key != "ask")) {
+        // Serde takes anything beside a tag that stands alone.
+        return Err(wrong(format!("unknown field `{more}`: `{verb}` takes none")));
+    }
     let what = match verb {
         "hello" | "cancel" | "quit" => serde_json::from_value(Value::Object(asked)).map(Own::into_ask),
         verb if !VERBS.contains(&verb) => {
-            let near = mancala_core::diagnostic::nearest(verb, VERBS.into_iter());
+            let near = mancala_core::diagnostic::nearest(verb, VERBS);
             let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             return Err(wrong(format!("there is no verb `{verb}`{near}")));
         }
-        _ => serde_json::from_value(Value::Object(asked)).map(Ask::Do),
+        _ => serde_json::from_value(Value::Object(asked)).map(|request| Ask::Do(Box::new(request))),
     };
     Ok(Asked { id, deadline, what: what.map_err(|error| wrong(error.to_string()))? })
 }
 
 /// The verbs that need no game.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
-enum Own {
+pub(super) enum Own {
+    /// Who are you, and do you speak this?
     Hello {
+        /// The protocol wanted.
         #[serde(default)]
         protocol: Option<u32>,
     },
+    /// Give up another request.
     Cancel {
+        /// Its number.
         request: u64,
     },
+    /// Give everything up and end.
     Quit,
 }
 
@@ -224,7 +236,10 @@ mod tests {
     #[test]
     fn requests_are_read() {
         let asked = parse(r#"{"id":3,"deadline":17,"ask":"legal","session":2}"#).unwrap();
-        assert_eq!(asked, Asked { id: 3, deadline: Some(17), what: Ask::Do(Request::Legal { session: 2 }) });
+        assert_eq!(
+            asked,
+            Asked { id: 3, deadline: Some(17), what: Ask::Do(Box::new(Request::Legal { session: 2 })) }
+        );
         assert_eq!(parse(r#"{"ask":"quit","id":0}"#).unwrap().what, Ask::Quit);
         assert_eq!(
             parse(r#"{"id":1,"ask":"hello","protocol":1}"#).unwrap().what,
@@ -251,6 +266,12 @@ mod tests {
         assert!(deadline.starts_with("`deadline` is a whole number"), "{deadline}");
         let (_, more) = said(r#"{"id":1,"ask":"cancel","request":2,"x":1}"#);
         assert!(more.starts_with("unknown field `x`"), "{more}");
+        for verb in ["games", "quit"] {
+            let (_, more) = said(&format!(r#"{{"id":1,"ask":"{verb}","x":1}}"#));
+            assert_eq!(more, format!("unknown field `x`: `{verb}` takes none"));
+        }
+        let (_, inner) = said(r#"{"id":1,"ask":"start","spec":{"game":"g","postion":"1/1 0-0 S"}}"#);
+        assert!(inner.starts_with("unknown field `postion`"), "{inner}");
     }
 
     #[test]

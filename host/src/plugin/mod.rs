@@ -8,13 +8,18 @@ mod inspect;
 mod layout;
 mod loaded;
 mod map;
+mod page;
 mod recorder;
 mod registry;
 mod rule;
+mod trust;
 
 pub use inspect::{Inspected, Refused, RefusedKind, inspect};
 pub use loaded::LoadedPlugin;
 #[cfg(unix)]
-pub use recorder::{Recorder, attach};
+pub use page::Recorder;
+#[cfg(unix)]
+pub use recorder::attach;
 pub use recorder::{Whereabouts, here};
 pub use registry::{Folder, Registry};
+pub use trust::{Developed, Recorded, Standing, Trust};

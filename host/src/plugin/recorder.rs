@@ -1,20 +1,14 @@
 //! The flight recorder: a page of memory shared with whoever started this process, saying which rule and which hook
 //! each thread is in, so that a crash can be told by its place.
 //!
-//! It records places and nothing else. The reader believes nothing of the page: a plugin can write all over it.
-//!
-//! Recording is two relaxed stores a hook, of a number that counts calls. A process that nobody records stores into a page of its own.
+//! It records places and nothing else. Recording is two relaxed stores a hook, of a number that counts calls; a process
+//! that nobody records stores into slots of its own.
 
-#![allow(unsafe_code)]
-
+use super::page::{Page, RULES, Slot, THREADS};
 use std::cell::Cell;
 use std::fmt;
-use std::sync::Mutex;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
-
-#[cfg(unix)]
-pub use shared::{Recorder, attach};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock};
 
 macro_rules! hooks {
     ($($(#[$doc:meta])* $hook:ident = $name:literal,)*) => {
@@ -26,7 +20,8 @@ macro_rules! hooks {
         }
 
         impl Hook {
-            const NAMES: &[&str] = &[$($name),*];
+            /// The names of all, in the order of their numbers.
+            pub(super) const NAMES: &[&str] = &[$($name),*];
         }
     };
 }
@@ -80,24 +75,6 @@ impl fmt::Display for Whereabouts {
     }
 }
 
-/// Threads recorded at once; more go unrecorded.
-const THREADS: usize = 64;
-/// Rules recorded by name; more go unrecorded.
-const RULES: usize = 1024;
-/// Room for a name of a plugin or rule, its length before it. Manifests allow 64 bytes.
-const NAME: usize = 128;
-
-/// What one thread is in. Lower half: the number of the rule above 8 bits of the hook's number and one, 0 outside; upper
-/// half: calls made so far, which tells one call from the next. Alone in its cache line.
-#[repr(C, align(64))]
-struct Slot(AtomicU64);
-
-#[repr(C)]
-struct Page {
-    slots: [Slot; THREADS],
-    names: [[[AtomicU8; NAME]; 2]; RULES],
-}
-
 /// The half of a slot that counts calls.
 const CALLS: u64 = 0xffff_ffff << 32;
 
@@ -107,7 +84,7 @@ static PAGE: OnceLock<&'static Page> = OnceLock::new();
 /// Every rule met so far; its number is one more than its place.
 static RULES_MET: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());
 /// Slots taken, one bit each.
-static TAKEN: AtomicU64 = AtomicU64::new(0);
+static TAKEN: [AtomicU64; THREADS / 64] = [const { AtomicU64::new(0) }; THREADS / 64];
 
 thread_local! {
     static SLOT: Cell<Option<&'static AtomicU64>> = const { Cell::new(None) };
@@ -120,7 +97,7 @@ struct Lease(usize);
 impl Drop for Lease {
     fn drop(&mut self) {
         SLOT.set(Some(nowhere()));
-        TAKEN.fetch_and(!(1 << self.0), Ordering::AcqRel);
+        TAKEN[self.0 / 64].fetch_and(!(1 << (self.0 % 64)), Ordering::AcqRel);
     }
 }
 
@@ -138,16 +115,17 @@ fn slot() -> &'static AtomicU64 {
 #[cold]
 fn lease() -> &'static AtomicU64 {
     let slots = PAGE.get().map_or(&UNREAD, |page| &page.slots);
-    let free = TAKEN.fetch_update(Ordering::AcqRel, Ordering::Acquire, |taken| {
-        (taken != u64::MAX).then(|| taken | 1 << taken.trailing_ones())
+    let free = TAKEN.iter().enumerate().find_map(|(word, taken)| {
+        let free = |taken: u64| (taken != u64::MAX).then(|| taken | (taken + 1));
+        let before = taken.fetch_update(Ordering::AcqRel, Ordering::Acquire, free).ok()?;
+        Some(64 * word + before.trailing_ones() as usize)
     });
     let slot = match free {
-        Ok(before) => {
-            let index = before.trailing_ones() as usize;
+        Some(index) => {
             LEASE.set(Some(Lease(index)));
             &slots[index].0
         }
-        Err(_) => nowhere(),
+        None => nowhere(),
     };
     SLOT.set(Some(slot));
     slot
@@ -155,7 +133,7 @@ fn lease() -> &'static AtomicU64 {
 
 /// A rule by its number, or a plugin while it is loaded.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place(u32);
+pub(super) struct Place(pub u32);
 
 impl Place {
     /// The place of a rule, or of a plugin if the rule is empty.
@@ -171,7 +149,8 @@ impl Place {
         Place(if index < RULES { (index as u32 + 1) << 8 } else { 0 })
     }
 
-    fn value(self, hook: Hook) -> u32 {
+    /// What a slot holds while this hook of the rule runs, its calls aside.
+    pub(super) fn value(self, hook: Hook) -> u32 {
         self.0 | (hook as u32 + 1)
     }
 
@@ -184,18 +163,6 @@ impl Place {
         let answer = call();
         slot.store(calls, Ordering::Relaxed);
         answer
-    }
-}
-
-impl Page {
-    fn write(&self, index: usize, plugin: &str, rule: &str) {
-        let Some(names) = self.names.get(index) else { return };
-        for (room, name) in names.iter().zip([plugin, rule]) {
-            let name = if name.len() < NAME { name.as_bytes() } else { &[] };
-            for (to, from) in room.iter().zip([name.len() as u8].iter().chain(name)) {
-                to.store(*from, Ordering::Relaxed);
-            }
-        }
     }
 }
 
@@ -214,154 +181,23 @@ pub fn here() -> Vec<(u64, Whereabouts)> {
     values.into_iter().enumerate().filter_map(place).collect()
 }
 
-/// What a copy of a page says, as far as it can be believed.
+/// Records this process on a page made by [`Recorder::create`](super::Recorder::create) in another. Once, before the
+/// first rule is called: threads that have called one already stay unrecorded.
 #[cfg(unix)]
-fn read(page: &[u8]) -> Vec<Whereabouts> {
-    let (slots, names) = page.split_at(size_of::<[Slot; THREADS]>());
-    let name = |bytes: &[u8]| {
-        let text = bytes.get(1..=usize::from(bytes[0]))?;
-        let plain = text.iter().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'));
-        plain.then(|| String::from_utf8_lossy(text).into_owned())
-    };
-    let place = |slot: &[u8]| {
-        let value = u64::from_ne_bytes(slot[..8].try_into().expect("eight bytes")) as u32;
-        let hook = Hook::NAMES.get((value as usize & 0xff).checked_sub(1)?)?;
-        let index = (value >> 8).checked_sub(1)? as usize;
-        let both = names.chunks_exact(2 * NAME).nth(index)?;
-        let (plugin, rule) = (name(&both[..NAME])?, name(&both[NAME..])?);
-        (!plugin.is_empty()).then(|| Whereabouts {
-            plugin,
-            rule: Some(rule).filter(|rule| !rule.is_empty()),
-            hook,
-        })
-    };
-    slots.chunks_exact(size_of::<Slot>()).filter_map(place).collect()
+pub fn attach(page: std::os::fd::OwnedFd) -> std::io::Result<()> {
+    let page = Page::map(page)?;
+    let met = RULES_MET.lock().unwrap_or_else(|poison| poison.into_inner());
+    for (index, (plugin, rule)) in met.iter().enumerate() {
+        page.write(index, plugin, rule);
+    }
+    let twice =
+        |_| std::io::Error::new(std::io::ErrorKind::AlreadyExists, "this process is recorded already");
+    PAGE.set(page).map_err(twice)
 }
 
-#[cfg(unix)]
-mod shared {
-    use super::{PAGE, Page, RULES_MET, Whereabouts, read};
-    use rustix::mm::{MapFlags, ProtFlags, mmap};
-    use std::fs::File;
-    use std::io;
-    use std::os::fd::OwnedFd;
-    use std::os::unix::fs::FileExt;
-
-    /// The reading end, for the process that starts the one recorded.
-    #[derive(Debug)]
-    pub struct Recorder(File);
-
-    impl Recorder {
-        /// A fresh page, and the descriptor of it for the process to be recorded.
-        pub fn create() -> io::Result<(Recorder, OwnedFd)> {
-            let page = page()?;
-            let other = page.try_clone()?;
-            Ok((Recorder(page), other.into()))
-        }
-
-        /// Where the threads of the process recorded are in plugins' code, or were when it ended. What makes no sense
-        /// is left out.
-        pub fn whereabouts(&self) -> Vec<Whereabouts> {
-            // A copy: the page may change while it is read, and a mapping could be pulled away.
-            let mut copy = vec![0; size_of::<Page>()];
-            match self.0.read_exact_at(&mut copy, 0) {
-                Ok(()) => read(&copy),
-                Err(_) => Vec::new(),
-            }
-        }
-    }
-
-    #[cfg(target_os = "linux")]
-    fn page() -> io::Result<File> {
-        use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
-        let page = memfd_create("mancala-recorder", MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING)?;
-        let page = File::from(page);
-        page.set_len(size_of::<Page>() as u64)?;
-        fcntl_add_seals(&page, SealFlags::SHRINK | SealFlags::GROW | SealFlags::SEAL)?;
-        Ok(page)
-    }
-
-    /// A file without a name.
-    #[cfg(not(target_os = "linux"))]
-    fn page() -> io::Result<File> {
-        use std::hash::{BuildHasher, RandomState};
-        let name = format!("mancala-recorder-{:016x}", RandomState::new().hash_one(std::process::id()));
-        let path = std::env::temp_dir().join(name);
-        let page = File::options().read(true).write(true).create_new(true).open(&path)?;
-        std::fs::remove_file(&path)?;
-        page.set_len(size_of::<Page>() as u64)?;
-        Ok(page)
-    }
-
-    /// Records this process on a page made by [`Recorder::create`] in another. Once, before the first rule is called:
-    /// threads that have called one already stay unrecorded.
-    pub fn attach(page: OwnedFd) -> io::Result<()> {
-        let file = File::from(page);
-        if file.metadata()?.len() != size_of::<Page>() as u64 {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "this is no page of a recorder"));
-        }
-        let met = RULES_MET.lock().unwrap_or_else(|poison| poison.into_inner());
-        let (access, flags) = (ProtFlags::READ | ProtFlags::WRITE, MapFlags::SHARED);
-        // SAFETY: a new mapping, wherever the system likes.
-        let mapped = unsafe { mmap(std::ptr::null_mut(), size_of::<Page>(), access, flags, &file, 0) }?;
-        // SAFETY: the mapping is as large as a page and aligned to one of memory, is never unmapped, and holds nothing
-        // but atomics, for which any bytes will do. On Linux the file is sealed against being cut short.
-        let page: &'static Page = unsafe { &*mapped.cast::<Page>() };
-        for (index, (plugin, rule)) in met.iter().enumerate() {
-            page.write(index, plugin, rule);
-        }
-        PAGE.set(page)
-            .map_err(|_| io::Error::new(io::ErrorKind::AlreadyExists, "this process is recorded already"))
-    }
-}
-
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
-
-    fn page() -> Vec<u8> {
-        vec![0; size_of::<Page>()]
-    }
-
-    fn write(page: &mut [u8], thread: usize, value: u32, plugin: &[u8], rule: &[u8]) {
-        page[thread * 64..][..8].copy_from_slice(&(7 << 32 | u64::from(value)).to_ne_bytes());
-        let names =
-            size_of::<[Slot; THREADS]>() + ((value >> 8) as usize).saturating_sub(1) % RULES * 2 * NAME;
-        page[names..][..plugin.len()].copy_from_slice(plugin);
-        page[names + NAME..][..rule.len()].copy_from_slice(rule);
-    }
-
-    #[test]
-    fn a_page_tells_where_threads_are() {
-        let mut page = page();
-        assert_eq!(read(&page), []);
-        write(&mut page, 0, Place(1 << 8).value(Hook::CaptureCapture), b"\x03abc", b"\x04rule");
-        write(&mut page, 63, Place((RULES as u32) << 8).value(Hook::Load), b"\x01b", b"");
-        let lines: Vec<String> = read(&page).iter().map(Whereabouts::to_string).collect();
-        assert_eq!(lines, ["rule abc/rule in hook capture_capture", "plugin b in load"]);
-    }
-
-    #[test]
-    fn a_scribbled_page_tells_nothing() {
-        let hook = Place(0).value(Hook::SowingLift);
-        for (value, plugin) in [
-            (1 << 8 | hook, &b"\x03a\x1bc"[..]),
-            (1 << 8 | hook, b"\xffabc"),
-            (1 << 8 | hook, b"\x80abc"),
-            (1 << 8 | hook, b"\x02\xc3\xa9"),
-            (1 << 8 | hook, b"\x00abc"),
-            (1 << 8, b"\x03abc"),
-            (1 << 8 | 0xff, b"\x03abc"),
-            ((RULES as u32 + 1) << 8 | hook, b"\x03abc"),
-            (u32::MAX, b"\x03abc"),
-            (hook, b"\x03abc"),
-        ] {
-            let mut page = page();
-            write(&mut page, 5, value, plugin, b"\x04rule");
-            assert_eq!(read(&page), [], "{value:x} {plugin:?}");
-        }
-        assert_eq!(read(&[0xff; size_of::<Page>()]), []);
-    }
 
     #[test]
     fn the_hooks_are_those_of_the_interface() {
@@ -372,7 +208,7 @@ mod tests {
 
     #[test]
     fn slots_are_given_back_when_threads_end() {
-        for _ in 0..3 * THREADS {
+        for _ in 0..2 * THREADS {
             let thread = std::thread::spawn(|| {
                 let call =
                     || here().into_iter().find(|(_, place)| place.hook == "create").map(|(call, _)| call);

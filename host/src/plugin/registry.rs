@@ -5,6 +5,7 @@
 use super::inspect::{Inspected, Refused, RefusedKind, inspect};
 use super::loaded::LoadedPlugin;
 use super::rule::PluginRule;
+use super::trust::{Standing, Trust, anybody_may_write, refusal};
 use mancala_core::game::{Faults, MakeError, RuleMaker};
 use mancala_core::manifest::Manifest;
 use mancala_core::sheet::SheetRule;
@@ -22,19 +23,31 @@ pub struct Folder {
     pub explicit: bool,
 }
 
+impl Default for Registry {
+    /// No plugin at all, and no reason to distrust one.
+    fn default() -> Registry {
+        let (plugins, refused, loaded) = (Vec::new(), Vec::new(), Mutex::default());
+        Registry { trust: Trust::all(), own: Vec::new(), plugins, refused, loaded }
+    }
+}
+
 /// Every plugin found, and every file refused.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Registry {
+    trust: Trust,
+    /// The folder of the host's own plugins, where there is one.
+    own: Vec<PathBuf>,
     plugins: Vec<Inspected>,
     refused: Vec<Refused>,
     loaded: Mutex<BTreeMap<String, Result<Arc<LoadedPlugin>, Refused>>>,
 }
 
 impl Registry {
-    /// Looks into each folder in order. The same file found twice counts once; two plugins of one id, or two games
+    /// Looks into each folder in order; whatever is found may run, unless [`trusting`](Registry::trusting) says less. The same file found twice counts once; two plugins of one id, or two games
     /// of one id, are refused both.
     pub fn discover(folders: &[Folder]) -> Registry {
-        let mut registry = Registry::default();
+        let own = folders.iter().filter(|folder| !folder.explicit).map(|folder| folder.path.clone());
+        let mut registry = Registry { own: own.collect(), ..Registry::default() };
         let mut seen: Vec<PathBuf> = Vec::new();
         for folder in folders {
             for path in libraries(folder, &mut registry.refused) {
@@ -52,6 +65,17 @@ impl Registry {
         }
         registry.refuse_duplicates();
         registry
+    }
+
+    /// The same plugins, of which only those run that are trusted.
+    pub fn trusting(self, trust: Trust) -> Registry {
+        Registry { trust, ..self }
+    }
+
+    /// How a plugin stands.
+    pub fn standing(&self, plugin: &Inspected) -> Standing {
+        let own = plugin.path.parent().is_some_and(|parent| self.own.iter().any(|folder| folder == parent));
+        self.trust.standing(plugin, own)
     }
 
     fn add(&mut self, plugin: Inspected) {
@@ -113,7 +137,10 @@ impl Registry {
             return known.clone();
         }
         let result = match self.plugin(id) {
-            Some(plugin) => LoadedPlugin::load(plugin).map(Arc::new),
+            Some(plugin) => match self.standing(plugin) {
+                standing if standing.may_run() => LoadedPlugin::load(plugin).map(Arc::new),
+                standing => Err(refusal(plugin, &standing)),
+            },
             None => Err(Refused::new(Path::new(id), RefusedKind::Unreadable, "no such plugin was found")),
         };
         loaded.insert(id.to_string(), result.clone());
@@ -135,6 +162,12 @@ impl RuleMaker for Registry {
 
 /// The files of a folder that look like dynamic libraries, by name.
 fn libraries(folder: &Folder, refused: &mut Vec<Refused>) -> Vec<PathBuf> {
+    if std::fs::metadata(&folder.path).is_ok_and(|metadata| metadata.is_dir() && anybody_may_write(&metadata))
+    {
+        let why = "anybody may write into this folder, so anybody could run code here; `chmod o-w` it";
+        refused.push(Refused::new(&folder.path, RefusedKind::Untrusted, why));
+        return Vec::new();
+    }
     let entries = match std::fs::read_dir(&folder.path) {
         Ok(entries) => entries,
         Err(error) => {

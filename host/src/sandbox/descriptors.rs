@@ -4,6 +4,7 @@
 
 #![cfg(unix)]
 
+use rustix::fs::{FileType, Stat, fstat};
 use rustix::io::fcntl_dupfd_cloexec;
 use rustix::stdio::{dup2_stdin, dup2_stdout, stderr, stdin, stdout};
 use std::fs::File;
@@ -17,6 +18,16 @@ pub struct Streams {
     pub input: OwnedFd,
     /// What was standard output.
     pub output: OwnedFd,
+}
+
+impl Streams {
+    /// Whether what is written, errors included, goes to a file.
+    pub fn into_file(&self) -> bool {
+        let is_file = |stat: rustix::io::Result<Stat>| {
+            stat.is_ok_and(|stat| FileType::from_raw_mode(stat.st_mode) == FileType::RegularFile)
+        };
+        is_file(fstat(&self.output)) || is_file(fstat(stderr()))
+    }
 }
 
 /// Takes standard input and output away: whoever reads descriptor 0 afterwards finds it empty, and whoever prints

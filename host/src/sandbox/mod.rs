@@ -43,18 +43,27 @@ pub struct Policy {
     pub cpu_seconds: Option<u64>,
     /// Files it may have open at once.
     pub open_files: u64,
+    /// Its output goes to a file, which must be able to grow.
+    pub into_file: bool,
 }
 
 impl Default for Policy {
     fn default() -> Policy {
-        Policy { mode: Mode::default(), read: Vec::new(), memory: 1 << 30, cpu_seconds: None, open_files: 64 }
+        Policy {
+            mode: Mode::default(),
+            read: Vec::new(),
+            memory: 1 << 30,
+            cpu_seconds: None,
+            open_files: 64,
+            into_file: false,
+        }
     }
 }
 
 /// What was reached.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct Level {
-    /// Memory, open files and processor time are limited; files cannot grow and no core is dumped.
+    /// Memory, open files and processor time are limited; no file grows but its output, and no core is dumped.
     pub limits: bool,
     /// No program it might start gains rights.
     pub no_new_privs: bool,
@@ -157,7 +166,7 @@ fn limits(policy: &Policy) -> Result<bool, Refused> {
         (Resource::As, Some(policy.memory)),
         (Resource::Cpu, policy.cpu_seconds),
         (Resource::Nofile, Some(policy.open_files)),
-        (Resource::Fsize, Some(0)),
+        (Resource::Fsize, (!policy.into_file).then_some(0)),
         (Resource::Core, Some(0)),
     ];
     for (resource, most) in limits {

@@ -33,7 +33,7 @@ pub fn plugin(id: &str) -> &'static StaticPlugin {
 }
 
 /// Cargo puts the dynamic libraries of this package's dependencies beside its binaries.
-fn folder() -> PathBuf {
+pub fn folder() -> PathBuf {
     let program = std::env::current_exe().expect("this program has a path");
     program.parent().expect("and lies in a folder").to_path_buf()
 }

@@ -3,16 +3,17 @@
 //! Rounds and their seeds are core's affair: it fails a match rule that lays out more or fewer than there were.
 
 use super::{Counts, PlayoutsOrder};
-use crate::engine::Dice;
+use crate::engine::{Control, Dice};
 use mancala_core::game::Fault;
 use mancala_core::match_play::{MatchError, MatchPlay};
 use mancala_core::slots::matches::Then;
 use mancala_core::{Game, Side};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The counts of random matches, beside those of their rounds.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Matches {
     /// Matches begun, each by South.
     pub matches: u64,
@@ -53,12 +54,13 @@ pub(super) fn play(
     index: u64,
     game: &Arc<Game>,
     counts: &mut Counts,
+    control: &Control<'_>,
 ) -> Result<(), Fault> {
     let mut dice = Dice::new(order.seed, index);
     let mut play = MatchPlay::new(game.clone(), Side::South)?;
     let most_plies = usize::try_from(order.max_plies).unwrap_or(usize::MAX);
     let mut stuck = false;
-    while !play.is_over() && (play.rounds().len() as u64) < most && !stuck {
+    while !play.is_over() && (play.rounds().len() as u64) < most && !stuck && !control.stopped() {
         match play.play_random_round(most_plies, &mut |limit| dice.below(limit)) {
             Ok(_) => {}
             Err(MatchError::Fault(fault)) => return Err(fault),
@@ -97,7 +99,7 @@ pub(super) fn play(
 
 #[cfg(test)]
 mod tests {
-    use crate::engine::{Engine as _, FileText, GameSpec, LocalEngine, PlayoutsOrder};
+    use crate::engine::{Control, Engine as _, FileText, GameSpec, LocalEngine, PlayoutsOrder};
 
     fn spec(rest: &str) -> GameSpec {
         let text = format!(
@@ -116,8 +118,9 @@ mod tests {
 
     #[test]
     fn threads_change_nothing_and_parts_add_up() {
-        let mut engine = LocalEngine::default();
-        let mut counts = |order: &PlayoutsOrder| engine.playouts(&spec(WINS), order).unwrap().counts;
+        let mut engine = LocalEngine::alone();
+        let mut counts =
+            |order: &PlayoutsOrder| engine.playouts(&spec(WINS), order, &Control::none()).unwrap().counts;
         let one = counts(&order(100, 1));
         assert_eq!(one, counts(&order(100, 3)));
         let mut parts = counts(&order(30, 1));
@@ -133,10 +136,12 @@ mod tests {
 
     #[test]
     fn a_match_of_one_round_is_a_random_game() {
-        let mut engine = LocalEngine::default();
-        let matches = engine.playouts(&spec(""), &order(50, 1)).unwrap().counts;
-        let games =
-            engine.playouts(&spec(""), &PlayoutsOrder { max_rounds: None, ..order(50, 1) }).unwrap().counts;
+        let mut engine = LocalEngine::alone();
+        let matches = engine.playouts(&spec(""), &order(50, 1), &Control::none()).unwrap().counts;
+        let games = engine
+            .playouts(&spec(""), &PlayoutsOrder { max_rounds: None, ..order(50, 1) }, &Control::none())
+            .unwrap()
+            .counts;
         let told = matches.matches.clone().unwrap();
         assert_eq!((told.south, told.north, told.draws), (games.south, games.north, games.draws));
         assert_eq!(super::Counts { matches: None, ..matches }, games);
@@ -144,16 +149,16 @@ mod tests {
 
     #[test]
     fn matches_that_do_not_end_are_counted() {
-        let mut engine = LocalEngine::default();
+        let mut engine = LocalEngine::alone();
         let few = PlayoutsOrder { max_rounds: Some(1), ..order(10, 1) };
-        let counts = engine.playouts(&spec(WINS), &few).unwrap().counts;
+        let counts = engine.playouts(&spec(WINS), &few, &Control::none()).unwrap().counts;
         assert_eq!((counts.games, counts.unended), (10, 0), "every round ended");
         assert_eq!(
             counts.matches.map(|told| (told.matches, told.unended, told.longest)),
             Some((10, 10, None))
         );
         let short = PlayoutsOrder { max_plies: 2, ..order(10, 1) };
-        let counts = engine.playouts(&spec(WINS), &short).unwrap().counts;
+        let counts = engine.playouts(&spec(WINS), &short, &Control::none()).unwrap().counts;
         assert_eq!((counts.games, counts.unended, counts.plies), (10, 10, 20), "no round did");
         assert_eq!(counts.matches.map(|told| told.unended), Some(10));
     }

@@ -1,4 +1,4 @@
-//! A process that locks itself in and then tries one thing it must not, for the tests of the sandbox.
+//! The captive: what it is asked, how it locks itself in, and everything it tries.
 //!
 //! It tells what came of the attempt on standard output and does no harm where the attempt succeeds.
 
@@ -6,6 +6,7 @@
 #![allow(unsafe_code, clippy::undocumented_unsafe_blocks)]
 
 use mancala_host::sandbox::{Level, Mode, Policy, Unreached, limit, take_streams};
+use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
 use std::fs::File;
 use std::io::{Error, Read, Write};
 use std::net::{TcpStream, UdpSocket};
@@ -112,9 +113,29 @@ fn locked_in(
     Ok((level, worker.join().expect("the act is not a panic")))
 }
 
-/// `captive MODE ACT PATH MEMORY READABLE…`, on a thread if the act begins with `thread:`.
-fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+/// Makes this system one that lacks a call: it answers this error to it.
+fn lack(call: &str, error: i32) {
+    let call = match call {
+        "landlock" => libc::SYS_landlock_create_ruleset,
+        "seccomp" => libc::SYS_seccomp,
+        call => panic!("no call `{call}`"),
+    };
+    let refuse = SeccompAction::Errno(error as u32);
+    let arch = std::env::consts::ARCH.try_into().expect("seccomp is known here");
+    let filter = SeccompFilter::new([(call, Vec::new())].into(), SeccompAction::Allow, refuse, arch);
+    let program: BpfProgram = filter.and_then(SeccompFilter::try_into).expect("it compiles");
+    seccompiler::apply_filter(&program).expect("it is installed");
+}
+
+/// `captive MODE ACT PATH MEMORY READABLE…`, on a thread if the act begins with `thread:`; the mode may be followed by
+/// `:CALL:ERROR`, a call that this system is to lack.
+pub fn main() {
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let mode = arguments[0].clone();
+    if let [mode, call, error] = mode.split(':').collect::<Vec<_>>()[..] {
+        lack(call, error.parse().expect("the number of an error"));
+        arguments[0] = mode.into();
+    }
     let [mode, act, path, memory, read @ ..] = &arguments[..] else {
         panic!("MODE ACT PATH MEMORY READABLE…")
     };
@@ -125,8 +146,9 @@ fn main() {
     };
     let memory = memory.parse().expect("bytes");
     let read = read.iter().map(Into::into).collect();
-    let policy = Policy { mode, read, memory, cpu_seconds: Some(20), ..Policy::default() };
     let streams = take_streams().expect("the streams can be moved");
+    let into_file = streams.into_file();
+    let policy = Policy { mode, read, memory, cpu_seconds: Some(20), into_file, ..Policy::default() };
     let mut output = File::from(streams.output);
     let (act, path) = (act.clone(), path.clone());
     let result = match act.strip_prefix("thread:") {

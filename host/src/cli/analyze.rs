@@ -1,0 +1,132 @@
+//! `analyze`: the best moves of a position with their values, or what it is proven to be worth.
+//!
+//! It searches nothing; it sets the limits, shows how far the engine has got, and prints what it found.
+
+use super::args::AnalyzeArgs;
+use super::error::{Code, CommandError};
+use super::output::{BOLD, DIM, Output, showable};
+use super::shelf;
+use crate::engine::{Analysis, AnalyzeOrder, Control, Engine, Load, Progress, Ranked};
+use std::io::{self, IsTerminal as _, Write as _};
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// Runs the command.
+pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &AnalyzeArgs) -> Result<Code, CommandError> {
+    let spec = shelf::spec(&args.game.game, &args.game.set, args.position.as_deref())?;
+    let moves = args.moves.as_deref().unwrap_or_default().split_whitespace().map(str::to_string).collect();
+    let session = engine.load(&Load { spec, moves, rounds: None })?.session;
+    let order = AnalyzeOrder {
+        depth: args.depth,
+        nodes: args.nodes,
+        lines: Some(args.lines),
+        threads: Some(args.threads.unwrap_or_else(threads)),
+        solve: args.solve,
+    };
+    let limited = args.depth.is_some() || args.nodes.is_some() || args.solve;
+    let seconds = args.time.or((!limited).then_some(std::time::Duration::from_secs(5)));
+    let live = io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+    let stop = AtomicBool::new(false);
+    let told = |progress: Progress| {
+        if let Progress::Analysis(found) = progress
+            && live
+        {
+            let best = found.lines.first().map_or(String::new(), |line| ranked(&found, line));
+            let line = format!("depth {} {best}", found.depth);
+            let shown: String = showable(&line).chars().take(79).collect();
+            let _ = write!(io::stderr(), "\r\x1b[2K{shown}");
+        }
+    };
+    let mut control = Control::new(&stop, &told);
+    if let Some(until) = seconds.and_then(|time| Instant::now().checked_add(time)) {
+        control = control.until(until);
+    }
+    let found = engine.analyze(session, &order, &control);
+    if live {
+        let _ = write!(io::stderr(), "\r\x1b[2K");
+    }
+    let found = found?;
+    if args.json {
+        out.json(&document(&args.game.game, &found));
+    } else {
+        report(out, &found, args.solve);
+    }
+    Ok(Code::Done)
+}
+
+fn threads() -> u32 {
+    std::thread::available_parallelism().map_or(1, |count| count.get().min(255) as u32)
+}
+
+/// Seeds as they are told: whole where they are proven.
+pub fn worth(line: &Ranked) -> String {
+    if line.low == line.high {
+        format!("{:+} proven", line.low)
+    } else {
+        format!("{:+.2}", f64::from(line.sixteenths) / 16.0)
+    }
+}
+
+fn ranked(found: &Analysis, line: &Ranked) -> String {
+    let bounds = match (line.low == line.high, found.proven().is_some()) {
+        (false, false) => format!("  [{}, {}]", line.low, line.high),
+        _ => String::new(),
+    };
+    format!("{:>12}{bounds}  {}", worth(line), line.moves.join(" "))
+}
+
+fn report(out: &mut Output, found: &Analysis, solve: bool) {
+    out.line(Output::styled(DIM, format_args!("position {}", showable(&found.position))));
+    if solve {
+        let words = match (found.proven(), found.by_repetition) {
+            (Some(value), false) => format!("the value is {value:+} for South"),
+            (Some(value), true) => format!("the value is {value:+} for South, by the repetition rule alone"),
+            (None, _) => format!("not proven: from {:+} to {:+} for South", found.low, found.high),
+        };
+        out.line(Output::styled(BOLD, words));
+        if let Some(line) = found.lines.first() {
+            out.line(format_args!("best play  {}", showable(&line.moves.join(" "))));
+        }
+    } else if found.lines.is_empty() {
+        out.line("the game is over");
+    } else {
+        out.line(format_args!(
+            "{} to move; values are South's seeds less North's at the end",
+            found.side.title()
+        ));
+        for line in &found.lines {
+            out.line(showable(&ranked(found, line)));
+        }
+    }
+    let seconds = found.nanoseconds as f64 / 1e9;
+    let rate = found.nodes as f64 / seconds.max(1e-9);
+    let depth = if solve { String::new() } else { format!("depth {}, ", found.depth) };
+    out.note(format_args!("{depth}{} nodes, {seconds:.2} s, {rate:.0} nodes a second", found.nodes));
+}
+
+/// The analysis as one document: a value where it is proven, else its bounds.
+fn document(game: &str, found: &Analysis) -> serde_json::Value {
+    let bounds = |low: i32, high: i32| {
+        if low == high {
+            serde_json::json!({ "value": low })
+        } else {
+            serde_json::json!({ "low": low, "high": high })
+        }
+    };
+    let line = |line: &Ranked| {
+        let mut told = bounds(line.low, line.high);
+        told["moves"] = line.moves.clone().into();
+        told["expected"] = (f64::from(line.sixteenths) / 16.0).into();
+        told
+    };
+    let mut told = bounds(found.low, found.high);
+    told["game"] = game.into();
+    told["position"] = found.position.clone().into();
+    told["side"] = serde_json::json!(found.side);
+    told["by_repetition"] = found.by_repetition.into();
+    told["depth"] = found.depth.into();
+    told["nodes"] = found.nodes.into();
+    told["speed"] = serde_json::json!({ "nanoseconds": found.nanoseconds });
+    told["lines"] = found.lines.iter().map(line).collect();
+    told
+}

@@ -1,0 +1,250 @@
+//! Analysis: the best moves of a game in progress, what its position is proven to be worth, and the move of a level.
+//!
+//! It searches nothing itself, core does; it shares the work among threads, keeps the time, and says what was found.
+
+use super::dice::Dice;
+use super::failure::Failure;
+use super::state::Player;
+use super::{Control, Progress, why};
+use mancala_core::line::Line;
+use mancala_core::notation::{format_move, format_position};
+use mancala_core::search::{Level, Limits, Report, Searcher, Solution, Table};
+use mancala_core::{Game, Phase, Side};
+use rayon::ThreadPool;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// Bytes of the table of an analysis, and of the move of a level.
+const TABLE: usize = 128 << 20;
+const LEVEL_TABLE: usize = 8 << 20;
+/// The most lines and threads that may be asked for.
+const MOST: u32 = 256;
+
+/// What to find out about a position. Without a limit it goes on until everything is proven, or it is stopped; at the
+/// request's deadline it tells what it has.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AnalyzeOrder {
+    /// Look no further ahead than so many moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Visit no more nodes: on one thread the same limit gives the same answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// So many moves are ranked, from 1; 1 unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lines: Option<u32>,
+    /// Threads, from 1; 1 unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub threads: Option<u32>,
+    /// Prove what the position is worth, as if it occurred for the first time, instead of ranking moves.
+    #[serde(default)]
+    pub solve: bool,
+}
+
+/// What was found out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Analysis {
+    /// The position.
+    pub position: String,
+    /// Who is to move.
+    pub side: Player,
+    /// How many moves ahead it looked.
+    pub depth: u32,
+    /// How many nodes it visited; in an opening, random games.
+    pub nodes: u64,
+    /// How long it took.
+    pub nanoseconds: u64,
+    /// South's seeds less North's at the end of the game are proven to be at least this.
+    pub low: i32,
+    /// And at most this.
+    pub high: i32,
+    /// The bounds hold by the repetition rule alone.
+    pub by_repetition: bool,
+    /// The best moves, the best first; none when the game is over.
+    pub lines: Vec<Ranked>,
+}
+
+/// A move, and what it is worth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Ranked {
+    /// Best play by both sides, the move itself first.
+    pub moves: Vec<String>,
+    /// South's seeds less North's, as expected, in sixteenths of a seed.
+    pub sixteenths: i32,
+    /// The difference is proven to be at least this, in seeds.
+    pub low: i32,
+    /// And at most this.
+    pub high: i32,
+}
+
+/// The move of a level.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Chosen {
+    /// The move; none when the game is over.
+    #[serde(rename = "move")]
+    pub text: Option<String>,
+    /// What it saw.
+    pub analysis: Analysis,
+}
+
+impl Analysis {
+    /// The value of the position, where it is proven.
+    pub fn proven(&self) -> Option<i32> {
+        (self.low == self.high).then_some(self.low)
+    }
+}
+
+impl AnalyzeOrder {
+    fn check(&self) -> Result<(), Failure> {
+        let within = |name: &str, value: Option<u32>| match value {
+            Some(0) | Some(MOST..) => {
+                Err(Failure::BadRequest { message: format!("`{name}` is from 1 to {}", MOST - 1) })
+            }
+            _ => Ok(()),
+        };
+        within("lines", self.lines)?;
+        within("threads", self.threads)
+    }
+}
+
+/// Ranks moves, or proves what the position is worth.
+pub(super) fn analyze(
+    line: &Line,
+    order: &AnalyzeOrder,
+    pool: &ThreadPool,
+    control: &Control<'_>,
+) -> Result<Analysis, Failure> {
+    order.check()?;
+    let began = Instant::now();
+    let game = line.game().clone();
+    let table = Table::new(TABLE);
+    let limits = Limits {
+        depth: order.depth.unwrap_or(u32::MAX),
+        nodes: order.nodes.unwrap_or(u64::MAX),
+        stop: Some(control.stop()),
+    };
+    let teller = Teller { line, game: &game, began };
+    let (done, helpers) = (AtomicBool::new(false), order.threads.unwrap_or(1) - 1);
+    let mut result = None;
+    pool.in_place_scope(|scope| {
+        for number in 1..=helpers {
+            let (game, table, done) = (game.clone(), &table, &done);
+            scope.spawn(move |_| {
+                let limits = Limits { stop: Some(done), ..limits };
+                let mut searcher = Searcher::new(game, table).with_number(number);
+                // What a helper finds is in the table; a rule's failure is found by the first searcher too.
+                let _ = if order.solve {
+                    searcher.solve(line.position(), &limits).map(drop)
+                } else {
+                    searcher.search(line, &limits, 1, &mut |_| {}).map(drop)
+                };
+            });
+        }
+        let mut searcher = Searcher::new(game.clone(), &table);
+        let lines = order.lines.unwrap_or(1) as usize;
+        let opening = matches!(line.position().phase(), Phase::Lift | Phase::Place);
+        result = Some(if order.solve {
+            searcher.solve(line.position(), &limits).map(|solution| teller.solved(&solution))
+        } else if opening {
+            let mut dice = Dice::new(0, 0);
+            let pick = &mut |limit| dice.below(limit);
+            searcher.playouts(line, &limits, lines, pick).map(|report| teller.report(&report))
+        } else {
+            let tell = &mut |report: &Report| {
+                control.tell(Progress::Analysis(Box::new(teller.report(report))));
+            };
+            searcher.search(line, &limits, lines, tell).map(|report| teller.report(&report))
+        });
+        done.store(true, Ordering::Relaxed);
+    });
+    match result {
+        Some(result) => Ok(result?),
+        None => Err(Failure::Stopped),
+    }
+}
+
+/// Chooses the move of a level. The same seed, position and level give the same move, save for the level that has no
+/// end but the request's deadline.
+pub(super) fn choose(line: &Line, level: u32, seed: u64, control: &Control<'_>) -> Result<Chosen, Failure> {
+    let level = Level::of(level).ok_or_else(|| Failure::BadRequest {
+        message: format!("there is no level {level}; they are 1 to 8"),
+    })?;
+    if level.nodes == u64::MAX && !control.is_timed() {
+        let message = format!("level {} plays until its `deadline`, which is missing", level.number);
+        return Err(Failure::BadRequest { message });
+    }
+    let (began, game) = (Instant::now(), line.game().clone());
+    let table = Table::new(if level.nodes == u64::MAX { TABLE } else { LEVEL_TABLE });
+    let mut dice = Dice::new(seed, line.plies() as u64);
+    let pick = &mut |limit| dice.below(limit);
+    let mut searcher = Searcher::new(game.clone(), &table);
+    let (chosen, report) = searcher.choose(line, level, Some(control.stop()), pick)?;
+    let teller = Teller { line, game: &game, began };
+    let text = chosen.map(|chosen| format_move(game.board(), chosen));
+    Ok(Chosen { text, analysis: teller.report(&report) })
+}
+
+/// Puts what core found into words.
+struct Teller<'a> {
+    line: &'a Line,
+    game: &'a Game,
+    began: Instant,
+}
+
+impl Teller<'_> {
+    fn nothing(&self) -> Analysis {
+        let seeds = self.game.start().total() as i32;
+        Analysis {
+            position: format_position(self.game, self.line.position()),
+            side: self.line.position().side().into(),
+            depth: 0,
+            nodes: 0,
+            nanoseconds: self.began.elapsed().as_nanos().try_into().unwrap_or(u64::MAX),
+            low: -seeds,
+            high: seeds,
+            by_repetition: false,
+            lines: Vec::new(),
+        }
+    }
+
+    fn report(&self, report: &Report) -> Analysis {
+        let board = self.game.board();
+        let ranked = |one: &mancala_core::search::Variation| Ranked {
+            moves: why::texts(board, &one.moves),
+            sixteenths: one.value.sixteenths,
+            low: one.value.low,
+            high: one.value.high,
+        };
+        let lines: Vec<Ranked> = report.lines.iter().map(ranked).collect();
+        let plain = self.nothing();
+        let (low, high) = match (lines.first(), self.line.position().side()) {
+            (Some(best), _) if report.proven => (best.low, best.high),
+            // The mover has at least what his best move is proven to give; another may give more.
+            (Some(best), Side::South) => (best.low, plain.high),
+            (Some(best), Side::North) => (plain.low, best.high),
+            (None, _) => self.result(),
+        };
+        Analysis { depth: report.depth, nodes: report.nodes, low, high, lines, ..plain }
+    }
+
+    /// The value of a game that is over.
+    fn result(&self) -> (i32, i32) {
+        let outcome = self.line.outcome();
+        let value = outcome
+            .filter(|outcome| outcome.winner.is_some())
+            .map_or(0, |outcome| i32::from(outcome.stores[0]) - i32::from(outcome.stores[1]));
+        (value, value)
+    }
+
+    fn solved(&self, solution: &Solution) -> Analysis {
+        let moves = why::texts(self.game.board(), &solution.moves);
+        let (low, high) = (solution.low, solution.high);
+        let line = Ranked { moves, sixteenths: 8 * (low + high), low, high };
+        let lines = if line.moves.is_empty() { Vec::new() } else { vec![line] };
+        let by_repetition = solution.by_repetition;
+        Analysis { nodes: solution.nodes, low, high, by_repetition, lines, ..self.nothing() }
+    }
+}
