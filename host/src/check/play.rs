@@ -49,7 +49,7 @@ impl Written {
         }
     }
 
-    fn to_end(mut self) -> Vec<String> {
+    fn played_out(mut self) -> Vec<String> {
         while !self.over {
             self.go_on();
         }
@@ -80,7 +80,7 @@ pub(super) fn faultless(bench: &Bench<'_>) -> Outcome {
                 let place = format_position(&game, &before);
                 Wrong::Fail(format!("{fault}, at {place} (seed {}, game {index})", bench.seed))
             };
-            if line.plies() % 4 == 0 {
+            if line.plies().is_multiple_of(4) {
                 line.legal().map_err(failed)?;
             }
             match line.play_random(&mut |n| dice.below(n)).map_err(failed)? {
@@ -98,7 +98,7 @@ pub(super) fn same(bench: &Bench<'_>) -> Result<(String, String), Wrong> {
     let mut hash = Sha256::new();
     let mut moves = 0;
     for index in 0..games(6, 60) {
-        let play = |game| Written::new(game, bench.seed, index).to_end();
+        let play = |game| Written::new(game, bench.seed, index).played_out();
         let first = play(&one);
         compare("two runs of a game on one instance", &first, &play(&one))?;
         compare("a game's runs on two instances", &first, &play(&other))?;

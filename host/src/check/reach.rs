@@ -51,7 +51,7 @@ fn watched(bench: &Bench<'_>, watch: Watch) -> Result<u64, Wrong> {
         let mut line = Line::new(game.clone());
         while (line.plies() as u64) < LONGEST.min(600) {
             // Every other move by way of the list, so that hooks are asked both ways.
-            if line.plies() % 8 == 0 && !matches!(line.status(), Ok(Status::ToMove)) {
+            if line.plies().is_multiple_of(8) && !matches!(line.status(), Ok(Status::ToMove)) {
                 break;
             }
             if !matches!(line.play_random(&mut |n| dice.below(n)), Ok(Ok(_))) {
