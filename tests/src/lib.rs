@@ -24,6 +24,24 @@ fn target(name: &str) -> PathBuf {
 
 /// Runs cargo in a target folder of its own.
 pub fn cargo(target_name: &str, arguments: &[&str]) -> Output {
+    run_cargo(target_name, &root(), arguments, &[])
+}
+
+/// Runs cargo on a crate outside the workspace, in the target folder of the fixtures and built as they are, so that
+/// what they all depend on is built once. Nothing is fetched.
+pub fn cargo_in(folder: &Path, arguments: &[&str]) -> Output {
+    let offline: Vec<&str> = ["--offline"].into_iter().chain(arguments.iter().copied()).collect();
+    let profile = [("CARGO_PROFILE_DEV_DEBUG", "false"), ("CARGO_PROFILE_DEV_STRIP", "true")];
+    run_cargo("test-fixtures", folder, &offline, &profile)
+}
+
+/// The library that [`cargo_in`] builds a plugin's crate as.
+pub fn library_of(plugin: &str) -> PathBuf {
+    let name = library(&format!("mancala_{}", plugin.replace('-', "_")));
+    target("test-fixtures").join("debug").join(name)
+}
+
+fn run_cargo(target_name: &str, folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
     let target = target(target_name);
     std::fs::create_dir_all(&target).expect("the target folder can be made");
     // One build at a time a folder, across test programs; held until it is dropped.
@@ -31,7 +49,8 @@ pub fn cargo(target_name: &str, arguments: &[&str]) -> Output {
     lock.lock().expect("the lock can be had");
     Command::new(env!("CARGO"))
         .args(arguments)
-        .current_dir(root())
+        .current_dir(folder)
+        .envs(variables.iter().copied())
         .env("CARGO_TARGET_DIR", &target)
         .env_remove("RUSTFLAGS")
         .output()

@@ -14,7 +14,8 @@ use std::time::{Duration, Instant};
 fn engine(name: &str) -> EngineProcess {
     let files: Vec<_> = variants().iter().map(|variant| plugin(variant)).collect();
     let folder = folder_of(&format!("engine-{name}"), &files);
-    let arguments = vec!["--no-other-plugins".into(), "--plugins".into(), folder.into()];
+    let arguments =
+        vec!["--no-other-plugins".into(), "--trust-once".into(), "--plugins".into(), folder.into()];
     EngineProcess::new(Options { program: mancala(), arguments, patience: Duration::from_secs(60) })
 }
 
@@ -186,13 +187,13 @@ fn doctor_tells_what_needs_attention() {
             .expect("the program can be run");
         (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
     };
-    let (_, out) = doctor(&["--plugins", good.to_str().unwrap()]);
+    let (_, out) = doctor(&["--trust-once", "--plugins", good.to_str().unwrap()]);
     assert!(
         out.contains("  kpe ") && out.contains("  ABI 1  SHA-256 ") && out.contains("  sandbox: "),
         "{out}"
     );
     std::fs::write(good.join("libodd.so"), "no library").unwrap();
-    let (code, out) = doctor(&["--plugins", good.to_str().unwrap()]);
+    let (code, out) = doctor(&["--trust-once", "--plugins", good.to_str().unwrap()]);
     assert!(code == Some(1) && out.contains("attention: refused: ") && out.contains("libodd.so"), "{out}");
     let (code, out) = doctor(&["--sandbox", "off", "--json"]);
     let document: serde_json::Value = serde_json::from_str(&out).expect("one JSON document");

@@ -45,7 +45,8 @@ impl Host {
     fn with(name: &str, patience: Duration, further: &[&str]) -> Host {
         let files = [fixture("hostile"), fixture("hostile-at-load"), plugin("kpe")];
         let folder = folder_of(&format!("survival-{name}"), &files);
-        let mut arguments = vec!["--no-other-plugins".into(), "--plugins".into(), folder.into()];
+        let mut arguments =
+            vec!["--no-other-plugins".into(), "--trust-once".into(), "--plugins".into(), folder.into()];
         arguments.push(format!("--patience={}", patience.as_secs_f64()).into());
         arguments.extend(further.iter().map(Into::into));
         let mut engine = EngineProcess::new(Options { program: mancala(), arguments, patience });
@@ -284,7 +285,18 @@ fn files_sockets_programs_and_threads_are_refused_and_the_game_goes_on() {
 fn a_command_tells_plugin_hook_and_what_happened() {
     let folder = folder_of("survival-command", &[fixture("hostile")]);
     let output = Command::new(mancala())
-        .args(["play", "hostile", "--south", "random", "--north", "random", "--seed", "1", "--plugins"])
+        .args([
+            "play",
+            "hostile",
+            "--south",
+            "random",
+            "--north",
+            "random",
+            "--seed",
+            "1",
+            "--trust-once",
+            "--plugins",
+        ])
         .arg(&folder)
         .args(["--set", "capture.what=segfault", "--set", "capture.at=landing-land"])
         .output()

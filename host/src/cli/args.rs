@@ -2,8 +2,10 @@
 //!
 //! It reads arguments and nothing else: no file, no environment.
 
+use crate::check::Law;
 use crate::sandbox::Mode;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use mancala_core::slots::Slot;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -17,6 +19,8 @@ Examples:
   mancala perft GAME --depth 6 --divide          count move sequences
   mancala playouts GAME --games 1000 --seed 1    random games, counted
   mancala verify games.jsonl                     compare recorded games with the rules
+  mancala new NAME                               begin a plugin of one's own
+  mancala check PLUGIN                           try a plugin against the laws of every game
 
 GAME is the id of a game, the name of a game file in the folder of games or in ./games, or a path to a TOML file.
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 a plugin was refused or failed, 4 bad data.";
@@ -36,6 +40,10 @@ pub struct Cli {
     /// How the engine, which runs the plugins, must be locked in; everything the system has, unless given
     #[arg(long, global = true, value_enum, value_name = "HOW")]
     pub sandbox: Option<Mode>,
+
+    /// Run every plugin this time, trusted or not
+    #[arg(long, global = true)]
+    pub trust_once: bool,
 
     /// Run plugins in this process, unconfined, for debugging
     #[arg(long, global = true)]
@@ -77,6 +85,8 @@ pub enum Command {
     List(ListArgs),
     /// Show the rule sheet of a game; runs no plugin
     Show(ShowArgs),
+    /// Write a plugin to begin with: it builds, passes its tests and can be played
+    New(NewArgs),
     /// Play a game as text
     Play(PlayArgs),
     /// Compare recorded games and positions with the rules
@@ -85,10 +95,14 @@ pub enum Command {
     Perft(PerftArgs),
     /// Play random games and count what comes of them
     Playouts(PlayoutsArgs),
+    /// Try a plugin or a game against the laws every game keeps, locked in and each by itself
+    Check(CheckArgs),
     /// Rank the moves of a position, or prove what it is worth
     Analyze(AnalyzeArgs),
     /// Tell what there is to play with, how plugins are locked in, and what needs attention
     Doctor(DoctorArgs),
+    /// Say which plugins may run, beside those that came with this program
+    Trust(TrustArgs),
     /// Serve games to another program, by JSON lines on standard input and output
     Engine(EngineArgs),
 }
@@ -107,6 +121,41 @@ pub struct GameArgs {
 /// Arguments of `list`.
 #[derive(Debug, Args)]
 pub struct ListArgs {
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `check`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Each law is tried in a process of its own that can reach nothing but memory, so that a plugin need not be trusted to be
+checked. PASS: it holds as far as was tried. WARN: it does not, which may be meant. FAIL, CRASH and TIMEOUT make the exit
+code 1; of several the first tells most, as later laws rest on earlier ones.
+
+Examples:
+  mancala check target/debug/libmy_game.so
+  mancala check GAME --only bounds --only seeds --seed 7
+  mancala check GAME --only play --in-process        under a debugger")]
+pub struct CheckArgs {
+    /// The path of a plugin's file, the id of a game, or a game file
+    #[arg(value_name = "PLUGIN|GAME")]
+    pub what: String,
+    /// Change a setting of the game, such as `board.pits=6`; may be given several times
+    #[arg(long = "set", value_name = "PATH=VALUE")]
+    pub set: Vec<String>,
+    /// Try this law only; may be given several times
+    #[arg(long, value_enum, value_name = "NAME")]
+    pub only: Vec<Law>,
+    /// What fixes every random choice
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Seconds that a law may take
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = patience)]
+    pub limit: Duration,
+    /// Address space, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(64..=1 << 20))]
+    pub memory: u64,
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
@@ -151,6 +200,31 @@ pub struct AnalyzeArgs {
     #[arg(long, conflicts_with_all = ["lines", "depth"])]
     pub solve: bool,
     /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `trust`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A plugin that did not come with this program does not run until the SHA-256 of its file is recorded; one that has changed
+since is refused. Without arguments it lists what is recorded.
+
+Examples:
+  mancala trust target/release/libmy_game.so
+  mancala trust --dev target/debug
+  mancala trust --revoke target/debug")]
+pub struct TrustArgs {
+    /// Plugins whose files may run as they are now
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// A folder of your own whose plugins may run, however often they are built anew, until revoked
+    #[arg(long, value_name = "FOLDER")]
+    pub dev: Vec<PathBuf>,
+    /// Take back what was said of a file or a folder
+    #[arg(long, value_name = "PATH")]
+    pub revoke: Vec<PathBuf>,
+    /// Print all that is recorded as one JSON document
     #[arg(long)]
     pub json: bool,
 }
@@ -208,9 +282,65 @@ pub struct EngineArgs {
     /// A descriptor of the page to record hooks on
     #[arg(long, hide = true, value_name = "N")]
     pub recorder: Option<u32>,
+    /// The file that says which plugins may run
+    #[arg(long, hide = true, value_name = "FILE")]
+    pub trust: Option<PathBuf>,
     /// A folder where plugins lie among other files
     #[arg(long, hide = true, value_name = "DIR")]
     pub beside: Vec<PathBuf>,
+}
+
+/// Arguments of `new`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+It writes the folder NAME: a crate with a small game and its tests, and a README.md that goes on from there. The crate
+depends on the mancala-core found above this folder or above the program, unless told otherwise.
+
+Examples:
+  mancala new my-game
+  mancala new my-rule --slot capture
+  mancala new my-rule --slot opening --core ../mancala/core")]
+pub struct NewArgs {
+    /// The id of the plugin and of its game: a-z, 0-9 and -
+    pub name: String,
+    /// Begin with a rule for this slot; with two rules, for choice and capture, unless given
+    #[arg(long, value_enum, value_name = "SLOT")]
+    pub slot: Option<SlotArg>,
+    /// Depend on the mancala-core in this folder
+    #[arg(long, value_name = "PATH")]
+    pub core: Option<PathBuf>,
+    /// Depend on the mancala-core of this repository
+    #[arg(long, value_name = "URL", conflicts_with = "core")]
+    pub git: Option<String>,
+    /// Depend on this version of mancala-core from the registry
+    #[arg(long = "version", value_name = "V", conflicts_with_all = ["core", "git"])]
+    pub core_version: Option<String>,
+}
+
+/// The slot a new plugin has a rule for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SlotArg {
+    /// How the board stands before the first move
+    Opening,
+    /// Which pits may be played
+    Choice,
+    /// How a lap is sown
+    Sowing,
+    /// What follows a lap
+    Landing,
+    /// What is taken
+    Capture,
+    /// When the game is over
+    Ending,
+    /// How rounds make a match
+    Match,
+}
+
+impl SlotArg {
+    /// The slot itself.
+    pub fn slot(self) -> Slot {
+        Slot::ALL[self as usize]
+    }
 }
 
 /// Who plays a side.

@@ -118,6 +118,17 @@ fn attend(engine: &EngineFound, listing: &Listing, attention: &mut Vec<String>) 
     for refused in &listing.refused {
         attention.push(format!("refused: {}: {}", refused.file, refused.reason));
     }
+    for plugin in
+        listing.plugins.iter().filter(|plugin| ["unknown", "changed"].contains(&plugin.trust.as_str()))
+    {
+        let why = if plugin.trust == "changed" {
+            "it has changed since it was trusted"
+        } else {
+            "it is not trusted"
+        };
+        attention
+            .push(format!("plugin `{}` does not run: {why}: `mancala trust {}`", plugin.id, plugin.file));
+    }
     if listing.plugins.is_empty() {
         attention
             .push("there is no plugin; `--plugins DIR` or MANCALA_PLUGIN_PATH says where they are".into());
@@ -159,7 +170,10 @@ fn report(out: &mut Output, found: &Found) {
         let (id, version) = (showable(&plugin.id), showable(&plugin.version));
         let hash = plugin.sha256.get(..16).unwrap_or_default();
         let file = showable(&plugin.file);
-        out.line(format_args!("  {id} {version}  ABI {}  SHA-256 {hash}…  {file}", plugin.abi));
+        out.line(format_args!(
+            "  {id} {version}  ABI {}  SHA-256 {hash}…  trust: {}  {file}",
+            plugin.abi, plugin.trust
+        ));
         if !plugin.checked {
             out.line(format_args!("    {}", Output::styled(WRONG, PluginInfo::UNCHECKED)));
         }

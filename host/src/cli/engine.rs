@@ -5,18 +5,20 @@
 use super::args::{Cli, EngineArgs};
 use super::error::{Code, CommandError};
 use super::output::Output;
-use super::shelf;
+use super::{shelf, trust};
 use crate::engine::{Engine, EngineProcess, Hello, LocalEngine, Options, Server, threads};
 use crate::plugin::{Folder, Registry};
 use crate::sandbox::{self, Level, Mode, Policy};
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// The engine that commands ask: a process of its own, or this one where that was asked for.
 pub fn start(cli: &Cli) -> Result<Box<dyn Engine>, CommandError> {
     if cli.in_process {
         let registry = Registry::discover(&shelf::plugin_folders(&cli.plugins));
+        let registry = registry.trusting(trust::given(cli.trust_once)?);
         return Ok(Box::new(LocalEngine::new(registry, threads(None)?)));
     }
     Ok(Box::new(process(cli)?))
@@ -24,21 +26,41 @@ pub fn start(cli: &Cli) -> Result<Box<dyn Engine>, CommandError> {
 
 /// An engine process with the plugins that this process would find.
 pub fn process(cli: &Cli) -> Result<EngineProcess, CommandError> {
+    process_of(cli, &shelf::plugin_folders(&cli.plugins), cli.patience, &[])
+}
+
+/// An engine process with the plugins of these folders, so much patience, and further arguments.
+pub fn process_of(
+    cli: &Cli,
+    folders: &[Folder],
+    patience: Duration,
+    further: &[OsString],
+) -> Result<EngineProcess, CommandError> {
     let program = std::env::current_exe().map_err(|error| {
         CommandError::new(Code::No, format!("the program's own file is not known: {error}"))
     })?;
     let mut arguments: Vec<OsString> = vec!["--no-other-plugins".into()];
-    for folder in shelf::plugin_folders(&cli.plugins) {
+    for folder in folders {
         arguments.push(if folder.explicit { "--plugins" } else { "--beside" }.into());
-        arguments.push(folder.path.into());
+        arguments.push(folder.path.clone().into());
     }
-    arguments.push(format!("--patience={}", cli.patience.as_secs_f64()).into());
+    // A file that cannot be believed is told of here, before anything is started.
+    trust::given(cli.trust_once)?;
+    if let Some(file) = trust::file() {
+        arguments.push("--trust".into());
+        arguments.push(file.into());
+    }
+    if cli.trust_once {
+        arguments.push("--trust-once".into());
+    }
+    arguments.push(format!("--patience={}", patience.as_secs_f64()).into());
     if let Some(mode) = cli.sandbox {
         arguments.push(format!("--sandbox={}", mode_name(mode)).into());
     }
+    arguments.extend_from_slice(further);
     #[cfg(unix)]
     sandbox::keep_descriptors();
-    Ok(EngineProcess::new(Options { program, arguments, patience: cli.patience }))
+    Ok(EngineProcess::new(Options { program, arguments, patience }))
 }
 
 fn mode_name(mode: Mode) -> String {
@@ -55,6 +77,10 @@ pub fn schema(out: &mut Output) -> Result<Code, CommandError> {
 pub fn serve(cli: &Cli, args: &EngineArgs) -> Result<Code, CommandError> {
     let failed =
         |what: &str, error: &dyn std::fmt::Display| CommandError::new(Code::No, format!("{what}: {error}"));
+    let trust = match &args.trust {
+        Some(file) => trust::read(Some(file.clone()), cli.trust_once)?,
+        None => trust::given(cli.trust_once)?,
+    };
     let folders = folders(cli, args);
     let Streams { input, output, into_file } =
         streams().map_err(|error| failed("standard input or output cannot be had", &error))?;
@@ -78,7 +104,7 @@ pub fn serve(cli: &Cli, args: &EngineArgs) -> Result<Code, CommandError> {
         Server::start(output, cli.patience).map_err(|error| failed("threads cannot be started", &error))?;
     let level: Level = limited.close().map_err(|unreached| failed("the sandbox", &unreached))?;
     let hello = Hello::this(pool.current_num_threads().try_into().unwrap_or(u32::MAX), level);
-    let engine = move || LocalEngine::new(Registry::discover(&folders), pool);
+    let engine = move || LocalEngine::new(Registry::discover(&folders).trusting(trust), pool);
     let served = server.serve(input, engine, &hello);
     served.map(|()| Code::Done).map_err(|error| failed("the requests cannot be read", &error))
 }

@@ -44,7 +44,13 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ListArgs) -> Result
     for plugin in &listing.plugins {
         let id = Output::styled(BOLD, showable(&plugin.id));
         let file = Output::styled(DIM, showable(&plugin.file));
-        out.line(format_args!("{id} {}  {file}", showable(&plugin.version)));
+        let trust = match plugin.trust.as_str() {
+            "own" => String::new(),
+            "unknown" => "  (does not run: not trusted)".into(),
+            "changed" => "  (does not run: changed since it was trusted)".into(),
+            word => format!("  ({word})"),
+        };
+        out.line(format_args!("{id} {}  {file}{trust}", showable(&plugin.version)));
         if !plugin.checked {
             out.line(format_args!("  {}", Output::styled(WRONG, PluginInfo::UNCHECKED)));
         }

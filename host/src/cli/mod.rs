@@ -5,6 +5,7 @@
 mod analyze;
 mod args;
 mod board;
+mod check;
 mod count;
 mod doctor;
 mod engine;
@@ -13,12 +14,14 @@ mod explain;
 mod input;
 mod keep;
 mod list;
+mod new;
 mod output;
 mod play;
 mod progress;
 mod sheet;
 mod shelf;
 mod show;
+mod trust;
 mod verify;
 
 use args::{Cli, Command};
@@ -57,11 +60,14 @@ fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
     match &cli.command {
         Command::Engine(args) if args.schema => engine::schema(out),
         Command::Engine(args) => engine::serve(cli, args),
+        Command::Check(args) => check::run(cli, out, args),
         Command::Analyze(args) => analyze::run(&mut *start()?, out, args),
         Command::Doctor(args) => doctor::run(cli, out, args),
         Command::List(args) => list::run(&mut *start()?, out, args),
         Command::Show(args) => show::run(&mut *start()?, out, args),
+        Command::New(args) => new::run(&mut *start()?, out, args),
         Command::Play(args) => play::run(&mut *start()?, out, args),
+        Command::Trust(args) => trust::run(out, args),
         Command::Verify(args) => verify::run(&mut *start()?, out, args),
         Command::Perft(args) => count::perft(&mut *start()?, out, args),
         Command::Playouts(args) => count::playouts(&mut *start()?, out, args),

@@ -2,7 +2,7 @@
 //!
 //! Nothing here needs a plugin's code: all of it is read from manifests.
 
-use crate::plugin::{Inspected, Refused};
+use crate::plugin::{Inspected, Refused, Standing};
 use mancala_core::settings::Table;
 use mancala_core::sheet::{BoardSpec, Dropped, Provenance, Sheet, SheetValue};
 use mancala_core::slots::Slot;
@@ -39,6 +39,8 @@ pub struct PluginInfo {
     pub sha256: String,
     /// Bytes in the file.
     pub size: u64,
+    /// Whether it may run: `own`, `recorded`, `developed` or `once`, or not: `unknown` or `changed`.
+    pub trust: String,
     /// Its types are compared with the host's when it is loaded; those of a plugin written in C cannot be.
     pub checked: bool,
     /// Its rules, by name.
@@ -52,7 +54,7 @@ impl PluginInfo {
     pub const UNCHECKED: &str = "written in C: nothing can check that its types are the host's";
 
     /// A plugin whose games are still to be listed.
-    pub(crate) fn of(plugin: &Inspected) -> PluginInfo {
+    pub(crate) fn of(plugin: &Inspected, standing: &Standing) -> PluginInfo {
         let manifest = &plugin.manifest;
         PluginInfo {
             id: manifest.id.clone(),
@@ -64,6 +66,7 @@ impl PluginInfo {
             file: plugin.path.display().to_string(),
             sha256: plugin.sha256.clone(),
             size: plugin.size,
+            trust: standing.word().into(),
             checked: plugin.checked,
             rules: manifest.rules.iter().map(|rule| rule.name.clone()).collect(),
             games: Vec::new(),

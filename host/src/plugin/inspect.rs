@@ -43,6 +43,8 @@ pub enum RefusedKind {
     LoadFailed,
     /// Its types differ from the host's.
     WrongLayout,
+    /// Nobody has said that it may run, or everybody may change it.
+    Untrusted,
     /// Another plugin has the same id, or a game of the same id.
     Duplicate,
 }

@@ -13,6 +13,7 @@ use mancala_abi::abi_stable::StableAbi;
 use mancala_abi::abi_stable::library::AbiHeaderRef;
 use mancala_abi::{CQuery, Found, RULE_INTERFACE, RootRef, RuleTable};
 use mancala_core::sdk::raw::text;
+use mancala_core::slots::Slot;
 use std::collections::BTreeMap;
 use std::mem::{ManuallyDrop, offset_of};
 
@@ -71,6 +72,29 @@ fn root(plugin: &Inspected, library: &libloading::Library) -> Result<RootRef, Re
     Place::of(&plugin.manifest.id, "")
         .during(Hook::Query, || header.init_root_module::<RootRef>())
         .map_err(|error| refuse(RefusedKind::WrongLayout, reason(&error)))
+}
+
+impl LoadedPlugin {
+    /// The hooks that the code of a rule has, whatever its manifest says, each with its slot.
+    pub fn hooks(&self, rule: &str) -> Option<Vec<(Slot, &'static str)>> {
+        let table = self.table(rule)?;
+        macro_rules! hooks {
+            ($($slot:ident: $($field:ident = $hook:ident),*;)*) => {
+                [$($((Slot::$slot, Hook::$hook, table.$field.is_some())),*),*]
+            };
+        }
+        let all = hooks! {
+            Opening: opening_start = OpeningStart, opening_moves = OpeningMoves, opening_play = OpeningPlay;
+            Choice: choice_moves = ChoiceMoves, choice_judge = ChoiceJudge;
+            Sowing: sowing_lift = SowingLift, sowing_drop = SowingDrop, sowing_lap_end = SowingLapEnd;
+            Landing: landing_land = LandingLand;
+            Capture: capture_begin = CaptureBegin, capture_capture = CaptureCapture;
+            Ending: ending_after = EndingAfter, ending_stuck = EndingStuck;
+            Match: match_next = MatchNext;
+        };
+        let hooks = all.into_iter().filter(|(.., there)| *there).map(|(slot, hook, _)| (slot, hook.name()));
+        Some(hooks.collect())
+    }
 }
 
 fn refuse_differences(plugin: &Inspected, lines: Vec<String>) -> Result<(), Refused> {

@@ -5,6 +5,7 @@
 use super::inspect::{Inspected, Refused, RefusedKind, inspect};
 use super::loaded::LoadedPlugin;
 use super::rule::PluginRule;
+use super::trust::{Standing, Trust, anybody_may_write, refusal};
 use super::unrecorded::recorded;
 use mancala_core::game::{Faults, MakeError, RuleMaker};
 use mancala_core::manifest::Manifest;
@@ -17,25 +18,37 @@ use std::sync::{Arc, Mutex};
 /// A folder to look for plugins in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folder {
-    /// Where it is.
+    /// Where it is; or a plugin's file, which then comes before any other plugin of its id.
     pub path: PathBuf,
     /// Somebody put it there for plugins: a library without a manifest in it is told of, and so is its absence.
     pub explicit: bool,
 }
 
+impl Default for Registry {
+    /// No plugin at all, and no reason to distrust one.
+    fn default() -> Registry {
+        let (plugins, refused, loaded) = (Vec::new(), Vec::new(), Mutex::default());
+        Registry { trust: Trust::all(), own: Vec::new(), plugins, refused, loaded }
+    }
+}
+
 /// Every plugin found, and every file refused.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Registry {
+    trust: Trust,
+    /// The folder of the host's own plugins, where there is one.
+    own: Vec<PathBuf>,
     plugins: Vec<Inspected>,
     refused: Vec<Refused>,
     loaded: Mutex<BTreeMap<String, Result<Arc<LoadedPlugin>, Refused>>>,
 }
 
 impl Registry {
-    /// Looks into each folder in order. The same file found twice counts once; two plugins of one id, or two games
+    /// Looks into each folder in order; whatever is found may run, unless [`trusting`](Registry::trusting) says less. The same file found twice counts once; two plugins of one id, or two games
     /// of one id, are refused both.
     pub fn discover(folders: &[Folder]) -> Registry {
-        let mut registry = Registry::default();
+        let own = folders.iter().filter(|folder| !folder.explicit).map(|folder| folder.path.clone());
+        let mut registry = Registry { own: own.collect(), ..Registry::default() };
         let mut seen: Vec<PathBuf> = Vec::new();
         for folder in folders {
             for path in libraries(folder, &mut registry.refused) {
@@ -51,8 +64,34 @@ impl Registry {
                 }
             }
         }
+        registry.prefer(folders);
         registry.refuse_duplicates();
         registry
+    }
+
+    /// The same plugins, of which only those run that are trusted.
+    pub fn trusting(self, trust: Trust) -> Registry {
+        Registry { trust, ..self }
+    }
+
+    /// How a plugin stands.
+    pub fn standing(&self, plugin: &Inspected) -> Standing {
+        // What the host cannot check needs the user's word wherever it lies.
+        let own = plugin.checked
+            && plugin.path.parent().is_some_and(|parent| self.own.iter().any(|folder| folder == parent));
+        self.trust.standing(plugin, own)
+    }
+
+    /// A plugin named by its file comes before those of its id that were found in folders.
+    fn prefer(&mut self, folders: &[Folder]) {
+        let named = |plugin: &Inspected| folders.iter().any(|folder| folder.path == plugin.path);
+        let ids: Vec<String> = self
+            .plugins
+            .iter()
+            .filter(|plugin| named(plugin))
+            .map(|plugin| plugin.manifest.id.clone())
+            .collect();
+        self.plugins.retain(|plugin| named(plugin) || !ids.contains(&plugin.manifest.id));
     }
 
     fn add(&mut self, plugin: Inspected) {
@@ -114,7 +153,10 @@ impl Registry {
             return known.clone();
         }
         let result = match self.plugin(id) {
-            Some(plugin) => LoadedPlugin::load(plugin).map(Arc::new),
+            Some(plugin) => match self.standing(plugin) {
+                standing if standing.may_run() => LoadedPlugin::load(plugin).map(Arc::new),
+                standing => Err(refusal(plugin, &standing)),
+            },
             None => Err(Refused::new(Path::new(id), RefusedKind::Unreadable, "no such plugin was found")),
         };
         loaded.insert(id.to_string(), result.clone());
@@ -135,8 +177,17 @@ impl RuleMaker for Registry {
     }
 }
 
-/// The files of a folder that look like dynamic libraries, by name.
+/// The files of a folder that look like dynamic libraries, by name; or the one file that was named.
 fn libraries(folder: &Folder, refused: &mut Vec<Refused>) -> Vec<PathBuf> {
+    if std::fs::metadata(&folder.path).is_ok_and(|metadata| metadata.is_dir() && anybody_may_write(&metadata))
+    {
+        let why = "anybody may write into this folder, so anybody could run code here; `chmod o-w` it";
+        refused.push(Refused::new(&folder.path, RefusedKind::Untrusted, why));
+        return Vec::new();
+    }
+    if folder.path.is_file() {
+        return vec![folder.path.clone()];
+    }
     let entries = match std::fs::read_dir(&folder.path) {
         Ok(entries) => entries,
         Err(error) => {

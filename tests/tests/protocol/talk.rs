@@ -131,7 +131,10 @@ impl Talk {
         let mut command = Command::new(mancala());
         command.arg("engine").current_dir(&folder).env("XDG_DATA_HOME", &folder);
         if !more.is_empty() {
-            command.arg("--plugins").arg(mancala_tests::folder_of(&format!("protocol-{name}-plugins"), more));
+            command
+                .arg("--trust-once")
+                .arg("--plugins")
+                .arg(mancala_tests::folder_of(&format!("protocol-{name}-plugins"), more));
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the engine can be run");
