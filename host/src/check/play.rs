@@ -115,7 +115,7 @@ pub(super) fn apart(bench: &Bench<'_>) -> Outcome {
     let game = bench.game()?;
     for pair in 0..pairs {
         let two = || [2 * pair, 2 * pair + 1].map(|index| Written::new(&game, bench.seed, index));
-        let expected = two().map(Written::to_end);
+        let expected = two().map(Written::played_out);
         let mut both = two();
         let mut turns = Dice::new(bench.seed, u64::MAX - pair);
         while both.iter().any(|one| !one.over) {
