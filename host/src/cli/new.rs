@@ -37,6 +37,7 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &NewArgs) -> Result<
     out.line(format_args!("The plugin `{name}` lies in the folder `{name}`. Go on with:\n"));
     out.line(format_args!("    cd {name}"));
     out.line("    cargo build");
+    out.line("    mancala trust --dev target/debug");
     out.line(format_args!("    mancala --plugins target/debug play {name} --north random"));
     out.line("    cargo test");
     out.line("\nREADME.md tells how to change its rule.");
