@@ -14,11 +14,7 @@ fn mancala(folder: &Path, arguments: &[&str]) -> Output {
         .args(arguments)
         .current_dir(folder)
         .env("XDG_DATA_HOME", folder.join("data"))
-<<<<<<< HEAD
-        .env("XDG_CONFIG_HOME", folder.join("config"))
-=======
         .env("XDG_CONFIG_HOME", folder.join("data"))
->>>>>>> part-author
         .env_remove("MANCALA_PLUGIN_PATH")
         .output()
         .expect("the program runs")
@@ -59,13 +55,10 @@ fn works(folder: &Path, name: &str) {
     succeeds(cargo_in(&crate_folder, &["build"]));
     let plugins = folder_of(&format!("new-plugins-{name}"), &[library_of(name)]);
     let plugins = plugins.to_str().expect("the path is Unicode");
-<<<<<<< HEAD
-=======
     // Nothing runs that nobody has said may run; the README says how to.
     let untold = mancala(&crate_folder, &["--plugins", plugins, "play", name]);
     assert_eq!(untold.status.code(), Some(3), "{}", String::from_utf8_lossy(&untold.stderr));
     assert!(read(&crate_folder, "README.md").contains("mancala trust --dev target/debug"));
->>>>>>> part-author
     succeeds(mancala(&crate_folder, &["trust", "--dev", plugins]));
     let random = ["--south", "random", "--north", "random", "--seed", "1"];
     for game in [name, "games/wide.toml"] {

@@ -80,15 +80,6 @@ pub fn files(name: &str, only: Option<Slot>, core: &Core) -> Vec<(String, String
                 "files",
                 &each(&|part| format!("| `src/{}.rs` | the rule of `[{}]` |\n", part.module, part.slot)),
             ),
-            (
-                "library",
-                &format!(
-                    "{}{}{}",
-                    std::env::consts::DLL_PREFIX,
-                    name.replace('-', "_"),
-                    std::env::consts::DLL_SUFFIX
-                ),
-            ),
             ("name", name),
             ("title", &title),
         ],
