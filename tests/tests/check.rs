@@ -184,7 +184,7 @@ fn crashes_and_loops_are_told_with_their_hook() {
         }
     }
     for what in ["loop-for-ever", "sleep-for-ever"] {
-        let (verdict, message) = told(what, "capture-capture", "ends", "1");
+        let (verdict, message) = told(what, "capture-capture", "ends", "4");
         assert_eq!(verdict, "timeout", "{message}");
         assert!(message.contains("rule hostile/rule, hook capture_capture"), "{message}");
     }

@@ -43,7 +43,7 @@ pub fn run(cli: &Cli, out: &mut Output, args: &CheckArgs) -> Result<Code, Comman
         None => {
             let spec = shelf::spec(&args.what, &args.set, None)?;
             // What is no game at all is no finding but a wrong question.
-            checker.engine()?.describe(&spec)?;
+            checker.engine(cli.patience)?.describe(&spec)?;
             vec![Subject { name: args.what.clone(), spec }]
         }
         Some(file) => {
@@ -53,7 +53,7 @@ pub fn run(cli: &Cli, out: &mut Output, args: &CheckArgs) -> Result<Code, Comman
                 return Err(error.hint("check one of its games by its id"));
             }
             checker.file = Some(file);
-            match checker.engine()?.subjects(&args.what) {
+            match checker.engine(cli.patience)?.subjects(&args.what) {
                 Ok(subjects) => subjects,
                 Err(Failure::PluginRefused { message }) => {
                     let refused = Finding { law: Law::Manifest, verdict: Verdict::Fail, message, seen: None };
@@ -104,8 +104,8 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    /// An engine that has been asked nothing.
-    fn engine(&self) -> Result<Box<dyn Engine>, CommandError> {
+    /// An engine that has been asked nothing, and may take so long over an answer.
+    fn engine(&self, patience: Duration) -> Result<Box<dyn Engine>, CommandError> {
         let named = self.file.map(|path| Folder { path: path.to_path_buf(), explicit: true });
         let folders: Vec<Folder> =
             named.into_iter().chain(shelf::plugin_folders(&self.cli.plugins)).collect();
@@ -123,11 +123,7 @@ impl Checker<'_> {
         if self.cli.sandbox.is_none_or(|mode| mode == Mode::Strict) && !self.cli.trust_once {
             further.push("--trust-once".into());
         }
-        Ok(Box::new(engine::process_of(self.cli, &folders, self.limit(), &further)?))
-    }
-
-    fn limit(&self) -> Duration {
-        self.args.limit
+        Ok(Box::new(engine::process_of(self.cli, &folders, patience, &further)?))
     }
 
     /// Tries every law that was asked for. Where the manifest does not hold, no other can be tried.
@@ -163,14 +159,14 @@ impl Checker<'_> {
 
     fn once(&self, subject: &Subject, law: Law) -> Result<Finding, CommandError> {
         let trial = Trial { spec: subject.spec.clone(), law, seed: self.args.seed };
-        let mut engine = self.engine()?;
+        let mut engine = self.engine(self.args.limit)?;
         let began = Instant::now();
         let found = |verdict, message| Ok(Finding { law, verdict, message, seen: None });
         match engine.check(&trial) {
             Ok(finding) if finding.law == law => Ok(finding),
             Ok(_) => found(Verdict::Crash, "it answered for another law".into()),
             Err(Failure::TimedOut) => found(Verdict::Timeout, "it was not done in time".into()),
-            Err(failure @ Failure::Crashed(_)) if began.elapsed() >= self.limit() => {
+            Err(failure @ Failure::Crashed(_)) if began.elapsed() >= self.args.limit => {
                 found(Verdict::Timeout, failure.to_string())
             }
             Err(failure @ Failure::Crashed(_)) => found(Verdict::Crash, failure.to_string()),

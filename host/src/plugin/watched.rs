@@ -225,15 +225,12 @@ impl Eye {
                 return self
                     .report(hook, format!("with room for {room} moves it lists {told}, else {count}"));
             }
-            let (kept, left) = listed.split_at(room.min(count));
+            let kept = &listed[..room.min(count)];
             if room > count {
                 whole = kept.to_vec();
             }
-            if *kept != whole[..kept.len()] {
+            if kept != &whole[..kept.len()] {
                 return self.report(hook, format!("with room for {room} moves it lists others"));
-            }
-            if left.iter().any(|left| *left != Move::STOP) {
-                return self.report(hook, format!("it writes more than the {count} moves it lists"));
             }
         }
     }
