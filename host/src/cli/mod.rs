@@ -19,6 +19,7 @@ mod progress;
 mod sheet;
 mod shelf;
 mod show;
+mod tournament;
 mod trust;
 mod verify;
 
@@ -63,6 +64,7 @@ fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
         Command::List(args) => list::run(&mut *start()?, out, args),
         Command::Show(args) => show::run(&mut *start()?, out, args),
         Command::Play(args) => play::run(&mut *start()?, out, args),
+        Command::Tournament(args) => tournament::run(cli, out, args),
         Command::Trust(args) => trust::run(out, args),
         Command::Verify(args) => verify::run(&mut *start()?, out, args),
         Command::Perft(args) => count::perft(&mut *start()?, out, args),
