@@ -460,7 +460,7 @@ pub struct TournamentArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// Who plays, at least two
-    #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
+    #[arg(required = true, value_name = "PLAYER")]
     pub players: Vec<Entrant>,
     /// So many games of each pair of players; an even number
     #[arg(long, value_name = "N", value_parser = even)]

@@ -16,6 +16,9 @@ const TOLD: usize = 10;
 
 /// Runs the command.
 pub fn run(cli: &Cli, out: &mut Output, args: &TournamentArgs) -> Result<Code, CommandError> {
+    if args.players.len() < 2 {
+        return Err(CommandError::new(Code::Usage, "a tournament needs two players or more"));
+    }
     if args.sprt.is_some() && args.players.len() != 2 {
         return Err(CommandError::new(Code::Usage, "--sprt compares two players, neither more nor fewer"));
     }

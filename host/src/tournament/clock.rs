@@ -37,9 +37,9 @@ impl Clock {
         self.left
     }
 
-    /// What a move should take: part of what is left and most of what it adds, and never all there is.
+    /// What a move should take: part of what is left and half of what it adds, and never all there is.
     pub fn budget(&self) -> Duration {
-        let wanted = self.left / PART + self.increment * 3 / 4;
+        let wanted = self.left / PART + self.increment / 2;
         wanted.min(self.left.saturating_sub(MARGIN).max(self.left / 2))
     }
 
