@@ -21,6 +21,7 @@ mod progress;
 mod sheet;
 mod shelf;
 mod show;
+mod tournament;
 mod trust;
 mod verify;
 
@@ -67,6 +68,7 @@ fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
         Command::Show(args) => show::run(&mut *start()?, out, args),
         Command::New(args) => new::run(&mut *start()?, out, args),
         Command::Play(args) => play::run(&mut *start()?, out, args),
+        Command::Tournament(args) => tournament::run(cli, out, args),
         Command::Trust(args) => trust::run(out, args),
         Command::Verify(args) => verify::run(&mut *start()?, out, args),
         Command::Perft(args) => count::perft(&mut *start()?, out, args),

@@ -70,7 +70,11 @@ fn tell(shared: &Shared, what: &str, total: Option<u64>) {
 
 fn words(done: u64, what: &str, total: Option<u64>, seconds: u64) -> String {
     match (done, total) {
-        (_, Some(total)) => format!("{done} of {total} {what}, {seconds} s"),
+        (0, Some(total)) => format!("0 of {total} {what}, {seconds} s"),
+        (_, Some(total)) => {
+            let left = u128::from(seconds) * u128::from(total.saturating_sub(done)) / u128::from(done);
+            format!("{done} of {total} {what}, {seconds} s, about {left} s left")
+        }
         (0, None) => format!("{what}, {seconds} s"),
         (_, None) => format!("{done} {what}, {seconds} s"),
     }
@@ -82,7 +86,8 @@ mod tests {
 
     #[test]
     fn words_tell_what_is_known() {
-        assert_eq!(words(3, "games", Some(9), 2), "3 of 9 games, 2 s");
+        assert_eq!(words(0, "games", Some(9), 2), "0 of 9 games, 2 s");
+        assert_eq!(words(3, "games", Some(9), 2), "3 of 9 games, 2 s, about 4 s left");
         assert_eq!(words(3, "records", None, 2), "3 records, 2 s");
         assert_eq!(words(0, "counting", None, 2), "counting, 2 s");
     }

@@ -19,7 +19,7 @@ mod spec;
 mod state;
 mod verify;
 mod why;
-mod wire;
+pub(crate) mod wire;
 
 pub use analysis::{Analysis, AnalyzeOrder, Chosen, Ranked};
 pub use child::Options;

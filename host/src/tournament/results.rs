@@ -1,0 +1,144 @@
+//! The file of results: one line that says which tournament it is, then a game a line, in the order of their numbers.
+//!
+//! It takes up a file of the same tournament, and changes none of another.
+
+use super::{Game, Plan};
+use crate::engine::{Failure, wire};
+use serde_json::{Value, json};
+use std::fs::{File, TryLockError};
+use std::io::{BufReader, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+/// The number of this format.
+const FORMAT: u32 = 1;
+
+/// A file that results are added to; held for this tournament alone until it is dropped.
+pub struct Results {
+    path: PathBuf,
+    file: File,
+    heading: Option<Value>,
+    games: Vec<Game>,
+}
+
+impl Results {
+    /// Opens a file of results, which may be new, and reads what it holds. A last line that was not written to its end
+    /// counts for nothing.
+    pub fn open(path: &Path) -> Result<Results, Failure> {
+        let fails = |why: String| Failure::System { message: format!("{}: {why}", path.display()) };
+        let cannot = |error: std::io::Error| fails(format!("it cannot be opened: {error}"));
+        let file = File::options().read(true).write(true).create(true).truncate(false).open(path);
+        let file = file.map_err(cannot)?;
+        if !file.metadata().map_err(cannot)?.is_file() {
+            return Err(fails("this is no regular file".into()));
+        }
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(fails("another tournament is writing to it".into()));
+            }
+            Err(TryLockError::Error(error)) => return Err(cannot(error)),
+        }
+        let mut results = Results { path: path.to_path_buf(), file, heading: None, games: Vec::new() };
+        let end = results.read()?;
+        let results_end = results.file.set_len(end).and_then(|()| results.file.seek(SeekFrom::Start(end)));
+        results_end.map_err(cannot)?;
+        Ok(results)
+    }
+
+    /// Reads every whole line, and says where the last one ends.
+    fn read(&mut self) -> Result<u64, Failure> {
+        let (mut lines, mut end, mut number) = (BufReader::new(&self.file), 0, 0);
+        loop {
+            number += 1;
+            let wrong = |message: String| self.wrong(number, message);
+            let line = match wire::read(&mut lines).map_err(|error| wrong(error.to_string()))? {
+                None => return Ok(end),
+                Some(line) => line.map_err(wrong)?,
+            };
+            if !line.ends_with('\n') {
+                return Ok(end);
+            }
+            if number == 1 {
+                let heading: Value = serde_json::from_str(&line)
+                    .map_err(|error| wrong(format!("this is no tournament: {error}")))?;
+                if heading["tournament"] != FORMAT {
+                    return Err(wrong("this is no tournament that can be gone on with".into()));
+                }
+                self.heading = Some(heading);
+            } else {
+                let game: Game = serde_json::from_str(&line)
+                    .map_err(|error| wrong(format!("this is no game of a tournament: {error}")))?;
+                self.games.push(game);
+            }
+            end += line.len() as u64;
+        }
+    }
+
+    fn wrong(&self, line: usize, message: String) -> Failure {
+        Failure::BadRecord { file: self.path.display().to_string(), line, message }
+    }
+
+    /// The seed of the tournament that the file holds; nothing in a new one.
+    pub fn seed(&self) -> Option<u64> {
+        self.heading.as_ref().and_then(|heading| heading["seed"].as_u64())
+    }
+
+    /// The games the file holds, if they are of this plan and of a rule sheet with this hash. A new file is begun.
+    pub fn begin(&mut self, plan: &Plan, hash: &str) -> Result<Vec<Game>, Failure> {
+        let ours = plan.heading(hash);
+        let Some(heading) = &self.heading else {
+            self.write(&ours)?;
+            self.heading = Some(ours);
+            return Ok(Vec::new());
+        };
+        for key in ours.as_object().into_iter().flat_map(|heading| heading.keys()) {
+            if heading[key] != ours[key] {
+                let (theirs, ours) = (&heading[key], &ours[key]);
+                let message = format!("this is another tournament: its `{key}` is {theirs} and not {ours}");
+                return Err(self.wrong(1, message));
+            }
+        }
+        for (number, game) in self.games.iter().enumerate() {
+            let fixture = plan.fixture(number as u64);
+            let seats = fixture.seats.map(|entrant| plan.entrants[entrant].to_string());
+            if game.number != fixture.number || [&game.south, &game.north] != [&seats[0], &seats[1]] {
+                let message = format!("game {number} of this tournament should stand here");
+                return Err(self.wrong(number + 2, message));
+            }
+        }
+        Ok(std::mem::take(&mut self.games))
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, game: &Game) -> Result<(), Failure> {
+        self.write(&json!(game))
+    }
+
+    fn write(&mut self, line: &Value) -> Result<(), Failure> {
+        self.file.write_all(format!("{line}\n").as_bytes()).map_err(|error| Failure::System {
+            message: format!("{}: it cannot be written: {error}", self.path.display()),
+        })
+    }
+}
+
+impl Plan {
+    /// What tells this tournament from others; how many games are played, and by how many at once, does not.
+    fn heading(&self, hash: &str) -> Value {
+        let seconds = |time: std::time::Duration| time.as_secs_f64();
+        let entrants: Vec<String> = self.entrants.iter().map(ToString::to_string).collect();
+        json!({
+            "tournament": FORMAT,
+            "game": self.spec.game,
+            "settings": self.spec.settings,
+            "position": self.spec.position,
+            "hash": hash,
+            "players": entrants,
+            "seed": self.seed,
+            "opening": self.opening,
+            "time": self.times.map(|times| seconds(times.time)),
+            "increment": self.times.map(|times| seconds(times.increment)),
+            "think": seconds(self.think),
+            "max_plies": self.max_plies,
+        })
+    }
+}
