@@ -211,7 +211,7 @@ fn an_engine_of_ones_own_plays() {
     let folder = scratch("own");
     let program = format!("cmd:{} engine", mancala_tests::mancala().display());
     let arguments = format!("{SMALL} --games 2 random --think 0.05 --seed 1 --out games.jsonl");
-    let told = table(&folder, &arguments, &[program.clone()]);
+    let told = table(&folder, &arguments, std::slice::from_ref(&program));
     assert_eq!(told["forfeits"], Value::Array(Vec::new()));
     assert_eq!(told["players"][1]["player"], program.as_str());
     assert_eq!(told["players"][1]["score"]["losses"], 0, "{told:#}");
@@ -270,7 +270,7 @@ fn who_errs_forfeits_and_is_told() {
         let program = script(&folder, name, &cases);
         let file = format!("{name}.jsonl");
         let arguments = format!("{SMALL} --games 2 --time 0.5 --patience 2 random --seed 1 --out {file}");
-        let told = table(&folder, &arguments, &[program.clone()]);
+        let told = table(&folder, &arguments, std::slice::from_ref(&program));
         assert_eq!(told["players"][1]["score"]["losses"], 2, "{name}: {told:#}");
         let forfeits = told["forfeits"].as_array().unwrap();
         assert_eq!(forfeits.len(), 2, "{name}");
@@ -282,7 +282,7 @@ fn who_errs_forfeits_and_is_told() {
         let winners: Vec<Value> =
             games(&folder.join(&file)).iter().map(|game| game["winner"].clone()).collect();
         assert_eq!(winners, ["south", "north"], "{name}");
-        let again = run(&folder, &arguments, &[program.clone()]);
+        let again = run(&folder, &arguments, std::slice::from_ref(&program));
         let words = format!("game 0: {program}, North, forfeits (");
         assert!(again.out.contains(&words), "{}", again.out);
     }
