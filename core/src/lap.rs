@@ -246,10 +246,11 @@ fn sow_whole_rounds(
 fn sow_blocks(ring: &mut [u16], lane: &Lane, rest: i16, lifted: u16) -> Option<()> {
     #[inline(always)]
     fn sown(cells: &[u16; BLOCK], block: &Block, rest: i16, lifted: u16) -> [u16; BLOCK] {
-        std::array::from_fn(|nth| {
-            let more = u16::from(block.turns[nth] < rest);
-            cells[nth].wrapping_add(more).wrapping_sub(block.own[nth] & lifted)
-        })
+        let mut sown = *cells;
+        for ((cell, &turn), &own) in sown.iter_mut().zip(&block.turns).zip(&block.own) {
+            *cell = cell.wrapping_add(u16::from(turn < rest)).wrapping_sub(own & lifted);
+        }
+        sown
     }
     let last = sown(ring.last_chunk()?, &lane.last, rest, lifted);
     for (cells, block) in ring.as_chunks_mut().0.iter_mut().zip(&lane.blocks) {

@@ -26,29 +26,18 @@
 //!
 //! A journal, where there is one, is a capacity word, a length word, then four words an entry.
 
+mod changes;
 mod journal;
+mod layout;
 
 pub use journal::Entry;
+pub(crate) use layout::{Layout, join};
 
 use crate::board::{Board, Direction, Side};
-
-pub(crate) const LEN: usize = 0;
-const PITS: usize = 1;
-const TRACK: usize = 2;
-const SIDE: usize = 3;
-const PHASE: usize = 4;
-const AGAIN: usize = 5;
-const BOUND: usize = 6;
-const HAND: usize = 7;
-const LIFTED: usize = 8;
-const LAST: usize = 9;
-const REGISTERS: usize = 10;
-const SETS: usize = 11;
-const JOURNAL: usize = 12;
-const OPENED: usize = 13;
-const STARTER: usize = 14;
-/// Where the cells begin.
-pub(crate) const CELLS: usize = 16;
+use mancala_abi::words::{
+    AGAIN, BOUND, HAND, JOURNAL, LAST, LIFTED, OPENED, PHASE, PITS, REGISTERS, SETS, SIDE, STARTER, TRACK,
+};
+pub(crate) use mancala_abi::words::{CELLS, LEN};
 
 /// What part of a game a position stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,52 +89,6 @@ impl Shape {
         words[REGISTERS] = self.registers;
         words[SETS] = self.sets;
         Position::from_boxed(words)
-    }
-}
-
-/// Where the counts of a shape's blocks stand, worked out once for whoever reads them after every move.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Layout {
-    pub cells: usize,
-    /// One past the last count: cells, and stores where they stand aside.
-    counts: usize,
-    stores: [usize; 2],
-}
-
-impl Layout {
-    /// The layout of a shape.
-    pub fn new(shape: Shape) -> Layout {
-        let empty = shape.empty();
-        Layout {
-            cells: empty.cells().len(),
-            counts: empty.registers_at(),
-            stores: Side::BOTH.map(|side| empty.store_at(side)),
-        }
-    }
-
-    /// All seeds there are: pits, stores and hand.
-    #[inline]
-    pub fn total(self, position: &Position) -> u32 {
-        sum(self.counts(position)) + u32::from(position.hand())
-    }
-
-    /// Seeds in `cell`; a cell beyond the ring has none.
-    #[inline]
-    pub fn seeds(self, position: &Position, cell: u16) -> u16 {
-        let cell = usize::from(cell);
-        if cell < self.cells { position.0[CELLS + cell] } else { 0 }
-    }
-
-    /// Cells and stores.
-    #[inline]
-    pub fn counts(self, position: &Position) -> &[u16] {
-        &position.0[CELLS..self.counts]
-    }
-
-    /// Both stores.
-    #[inline]
-    pub fn stores(self, position: &Position) -> [u16; 2] {
-        self.stores.map(|at| position.0[at])
     }
 }
 
@@ -438,7 +381,7 @@ impl Position {
     /// All seeds there are: pits, stores and hand.
     #[inline]
     pub fn total(&self) -> u32 {
-        sum(self.counts()) + u32::from(self.hand())
+        layout::sum(self.counts()) + u32::from(self.hand())
     }
 
     /// Sets up a pit: for openings and for boards typed in by people, not for play.
@@ -560,24 +503,6 @@ impl Position {
             self.note(Entry::Unmarked { pit, set });
         }
     }
-}
-
-/// The sum of counts, four at a time.
-#[inline]
-fn sum(counts: &[u16]) -> u32 {
-    const EVEN: u64 = 0x0000_FFFF_0000_FFFF;
-    let (fours, rest) = counts.as_chunks::<4>();
-    let pairs = fours.iter().fold(0, |pairs, &four| {
-        let four = join(four);
-        pairs + (four & EVEN) + (four >> 16 & EVEN)
-    });
-    rest.iter().fold((pairs as u32) + ((pairs >> 32) as u32), |sum, &count| sum + u32::from(count))
-}
-
-/// Four words as one.
-#[inline]
-pub(crate) fn join([a, b, c, d]: [u16; 4]) -> u64 {
-    u64::from(a) | u64::from(b) << 16 | u64::from(c) << 32 | u64::from(d) << 48
 }
 
 /// The views that cross the plugin boundary, and those of a line's history.

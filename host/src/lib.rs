@@ -2,6 +2,7 @@
 //!
 //! It knows no rule of any game and names none; all of that comes from core and from plugins.
 
+pub mod check;
 pub mod cli;
 pub mod engine;
 pub mod plugin;

@@ -24,6 +24,24 @@ fn target(name: &str) -> PathBuf {
 
 /// Runs cargo in a target folder of its own.
 pub fn cargo(target_name: &str, arguments: &[&str]) -> Output {
+    run_cargo(target_name, &root(), arguments, &[])
+}
+
+/// Runs cargo on a crate outside the workspace, in the target folder of the fixtures and built as they are, so that
+/// what they all depend on is built once. Nothing is fetched.
+pub fn cargo_in(folder: &Path, arguments: &[&str]) -> Output {
+    let offline: Vec<&str> = ["--offline"].into_iter().chain(arguments.iter().copied()).collect();
+    let profile = [("CARGO_PROFILE_DEV_DEBUG", "false"), ("CARGO_PROFILE_DEV_STRIP", "true")];
+    run_cargo("test-fixtures", folder, &offline, &profile)
+}
+
+/// The library that [`cargo_in`] builds a plugin's crate as.
+pub fn library_of(plugin: &str) -> PathBuf {
+    let name = library(&format!("mancala_{}", plugin.replace('-', "_")));
+    target("test-fixtures").join("debug").join(name)
+}
+
+fn run_cargo(target_name: &str, folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
     let target = target(target_name);
     std::fs::create_dir_all(&target).expect("the target folder can be made");
     // One build at a time a folder, across test programs; held until it is dropped.
@@ -31,7 +49,8 @@ pub fn cargo(target_name: &str, arguments: &[&str]) -> Output {
     lock.lock().expect("the lock can be had");
     Command::new(env!("CARGO"))
         .args(arguments)
-        .current_dir(root())
+        .current_dir(folder)
+        .envs(variables.iter().copied())
         .env("CARGO_TARGET_DIR", &target)
         .env_remove("RUSTFLAGS")
         .output()
@@ -82,8 +101,10 @@ pub fn plugin(variant: &str) -> PathBuf {
 pub fn fixture(name: &str) -> PathBuf {
     static BUILT: OnceLock<()> = OnceLock::new();
     BUILT.get_or_init(|| {
-        build("test-fixtures", &["build", "--manifest-path", "tests/fixtures/Cargo.toml"]);
-        build("test-fixtures", &["build", "--manifest-path", "tests/fixtures/wrong-layout/Cargo.toml"]);
+        for workspace in ["", "wrong-layout/", "first-abi/"] {
+            let manifest = format!("tests/fixtures/{workspace}Cargo.toml");
+            build("test-fixtures", &["build", "--manifest-path", &manifest]);
+        }
     });
     target("test-fixtures").join("debug").join(library(&format!("fixture_{}", name.replace('-', "_"))))
 }
@@ -96,6 +117,42 @@ pub fn shipped(name: &str) -> PathBuf {
         &["build", "--release", "--manifest-path", "tests/fixtures/Cargo.toml", "-p", &package],
     );
     target("test-fixtures").join("release").join(library(&package.replace('-', "_")))
+}
+
+/// The library of a plugin in C, compiled from its one source, with these macros defined, into this folder; the manifest
+/// is looked for beside the source.
+pub fn c_plugin(source: &Path, defined: &[&str], folder: &Path) -> PathBuf {
+    let name = source.file_stem().expect("a source has a name").to_string_lossy().into_owned();
+    let output = folder.join(library(&name));
+    let beside = source.parent().expect("a source lies in a folder");
+    let compiled = Command::new("cc")
+        .args([
+            "-std=c99",
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            "-pedantic",
+            "-O2",
+            "-shared",
+            "-fPIC",
+            "-fvisibility=hidden",
+        ])
+        .args(defined.iter().map(|name| format!("-D{name}")))
+        .arg("-I")
+        .arg(root().join("core/abi/include"))
+        .arg("-I")
+        .arg(beside)
+        .arg("-o")
+        .args([&output, source])
+        .output()
+        .expect("a C compiler is there");
+    assert!(
+        compiled.status.success(),
+        "{}:\n{}",
+        source.display(),
+        String::from_utf8_lossy(&compiled.stderr)
+    );
+    output
 }
 
 fn library(name: &str) -> String {

@@ -26,7 +26,51 @@ pub const PANICKED: i32 = 1;
 pub const REFUSED: i32 = 2;
 
 /// No pit set, no pit.
-pub const NONE: u16 = u16::MAX;
+pub const NONE: u16 = 0xffff;
+
+/// What a plugin written in C exports, beside its manifest: a [`CQuery`] of this name and its id, with `_` for `-`.
+pub const C_ENTRY: &str = "mancala_c_";
+
+/// Finds the table of an interface (such as `mancala.rule/1`) for a component (a rule's name); null when there is no
+/// such thing. Nothing says with what layout the table was built: nobody can check it.
+pub type CQuery = unsafe extern "C" fn(interface: Text, component: Text) -> *const ();
+
+/// The words of a position's block: where each stands, counted from its first word.
+pub mod words {
+    /// Words in the block, the journal not counted.
+    pub const LEN: usize = 0;
+    /// Pits in one row.
+    pub const PITS: usize = 1;
+    /// 1 when the stores lie on the track.
+    pub const TRACK: usize = 2;
+    /// The side to move: 0 South, 1 North.
+    pub const SIDE: usize = 3;
+    /// 0 play, 1 lift, 2 place, 3 over.
+    pub const PHASE: usize = 4;
+    /// 1 inside a turn (an extra move).
+    pub const AGAIN: usize = 5;
+    /// Direction bound for this move: 0 none, 1 counterclockwise, 2 clockwise.
+    pub const BOUND: usize = 6;
+    /// Seeds in the hand.
+    pub const HAND: usize = 7;
+    /// Pits lifted in this opening.
+    pub const LIFTED: usize = 8;
+    /// The last pit lifted from or placed in, plus one; 0 none.
+    pub const LAST: usize = 9;
+    /// How many registers there are.
+    pub const REGISTERS: usize = 10;
+    /// How many pit sets there are.
+    pub const SETS: usize = 11;
+    /// Where the journal begins; 0 when nothing is recorded. It is the host's: a rule in C leaves it alone.
+    pub const JOURNAL: usize = 12;
+    /// Openings done so far.
+    pub const OPENED: usize = 13;
+    /// The side that started: 0 South, 1 North.
+    pub const STARTER: usize = 14;
+    /// The first of the cells, which follow in ring order; then two stores where they stand aside, the registers, and
+    /// the pit sets, one bit a cell.
+    pub const CELLS: usize = 16;
+}
 
 /// A text of `len` bytes of UTF-8; not terminated.
 #[repr(C)]

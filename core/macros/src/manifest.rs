@@ -1,6 +1,7 @@
-//! What the export macro must know of `plugin.toml`: its id, its rules and their slots.
+//! What the export macro must know of `plugin.toml`: its id, its rules, their slots and their settings.
 //!
-//! It checks only what code depends on; the whole manifest is checked when a host reads it.
+//! It checks what code depends on, and that no key is misspelt; values, defaults and games are checked when a host or
+//! a test reads the whole.
 
 use std::path::Path;
 use toml::Spanned;
@@ -10,7 +11,22 @@ use toml::de::{DeTable, DeValue};
 pub struct Rule {
     pub name: String,
     pub slots: Vec<String>,
+    pub settings: Vec<Setting>,
     pub line: usize,
+}
+
+/// One setting of a rule.
+pub struct Setting {
+    pub key: String,
+    pub allows: Allows,
+    pub line: usize,
+}
+
+/// The values that a manifest allows.
+pub enum Allows {
+    Bool,
+    Integer(i64, i64),
+    Choice(Vec<String>),
 }
 
 /// The part of a manifest that code depends on.
@@ -22,15 +38,37 @@ pub struct Manifest {
 
 const SLOTS: [&str; 7] = ["opening", "choice", "sowing", "landing", "capture", "ending", "match"];
 
+/// The keys of a manifest, of a rule, and of a setting.
+const TOP: &[&str] = &["abi", "id", "version", "summary", "authors", "license", "rule", "game"];
+const RULE: &[&str] =
+    &["name", "slot", "slots", "summary", "revision", "refuses", "set", "register", "settings"];
+const SETTING: &[&str] = &["type", "min", "max", "of", "default", "help", "slot"];
+
 struct Reader<'a> {
     name: &'a str,
     text: &'a str,
 }
 
 impl Reader<'_> {
+    fn line(&self, offset: usize) -> usize {
+        self.text[..offset.min(self.text.len())].matches('\n').count() + 1
+    }
+
     fn at(&self, offset: usize, message: &str) -> String {
-        let line = self.text[..offset.min(self.text.len())].matches('\n').count() + 1;
-        format!("{}:{line}: {message}", self.name)
+        format!("{}:{}: {message}", self.name, self.line(offset))
+    }
+
+    /// Refuses keys that are not among those known.
+    fn only(&self, table: &DeTable<'_>, known: &[&str], what: &str) -> Result<(), String> {
+        let unknown = table.keys().filter(|key| !known.contains(&key.get_ref().as_ref()));
+        match unknown.min_by_key(|key| key.span().start) {
+            Some(key) => {
+                let message =
+                    format!("`{}` is no key of {what}; its keys are {}", key.get_ref(), known.join(", "));
+                Err(self.at(key.span().start, &message))
+            }
+            None => Ok(()),
+        }
     }
 
     fn string(&self, table: &DeTable<'_>, key: &str, place: usize) -> Result<String, String> {
@@ -41,6 +79,17 @@ impl Reader<'_> {
             },
             None => Err(self.at(place, &format!("`{key} = \"…\"` is missing"))),
         }
+    }
+
+    fn number(&self, table: &DeTable<'_>, key: &str, place: usize) -> Result<i64, String> {
+        let Some(value) = table.get(key) else {
+            return Err(self.at(place, &format!("`{key} = …` is missing, for `type = \"integer\"`")));
+        };
+        let number = match value.get_ref() {
+            DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix()).ok(),
+            _ => None,
+        };
+        number.ok_or_else(|| self.at(value.span().start, &format!("`{key}` must be a whole number")))
     }
 
     fn words(&self, value: &Spanned<DeValue<'_>>, key: &str) -> Result<Vec<String>, String> {
@@ -59,6 +108,7 @@ impl Reader<'_> {
         let DeValue::Table(table) = value.get_ref() else {
             return Err(self.at(start, "write rules as `[[rule]]` tables"));
         };
+        self.only(table, RULE, "a rule")?;
         let name = self.string(table, "name", start)?;
         let slots = match (table.get("slot"), table.get("slots")) {
             (Some(_), None) => vec![self.string(table, "slot", start)?],
@@ -81,8 +131,44 @@ impl Reader<'_> {
                 return Err(self.at(start, &format!("rule `{name}` names the slot `{slot}` twice")));
             }
         }
-        let line = self.text[..start].matches('\n').count() + 1;
-        Ok(Rule { name, slots, line })
+        let mut settings = Vec::new();
+        if let Some(value) = table.get("settings") {
+            let DeValue::Table(table) = value.get_ref() else {
+                return Err(self.at(value.span().start, "write settings as `[rule.settings.KEY]` tables"));
+            };
+            for (key, value) in table {
+                settings.push(self.setting(key.get_ref(), key.span().start, value)?);
+            }
+        }
+        Ok(Rule { name, slots, settings, line: self.line(start) })
+    }
+
+    fn setting(&self, key: &str, start: usize, value: &Spanned<DeValue<'_>>) -> Result<Setting, String> {
+        let DeValue::Table(table) = value.get_ref() else {
+            return Err(
+                self.at(start, &format!("write the setting `{key}` as a `[rule.settings.{key}]` table"))
+            );
+        };
+        self.only(table, SETTING, "a setting")?;
+        let allows = match self.string(table, "type", start)?.as_str() {
+            "bool" => Allows::Bool,
+            "integer" => {
+                Allows::Integer(self.number(table, "min", start)?, self.number(table, "max", start)?)
+            }
+            "choice" => match table.get("of") {
+                Some(of) => Allows::Choice(self.words(of, "of")?),
+                None => return Err(self.at(start, "`of = [\"…\"]` is missing, for `type = \"choice\"`")),
+            },
+            other => {
+                let message = format!("`type` must be `bool`, `integer` or `choice`, not `{other}`");
+                return Err(self.at(table.get("type").map_or(start, |found| found.span().start), &message));
+            }
+        };
+        if !table.contains_key("default") {
+            return Err(self.at(start, "`default = …` is missing"));
+        }
+        self.string(table, "help", start)?;
+        Ok(Setting { key: key.to_string(), allows, line: self.line(start) })
     }
 }
 
@@ -93,6 +179,7 @@ pub fn read(path: &Path, name: &str, version: &str) -> Result<Manifest, String> 
     let table = DeTable::parse(&text)
         .map_err(|error| reader.at(error.span().map_or(0, |span| span.start), error.message()))?;
     let table = table.get_ref();
+    reader.only(table, TOP, "a manifest")?;
     match table.get("abi").map(|abi| (abi.get_ref(), abi.span())) {
         Some((DeValue::Integer(abi), _)) if abi.as_str() == "1" => {}
         Some((_, span)) => {

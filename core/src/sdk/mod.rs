@@ -7,6 +7,7 @@ pub mod answer;
 mod guard;
 pub mod hooks;
 pub mod raw;
+pub mod unrecorded;
 
 use crate::slots::rule::{Parts, Refusal, Setup};
 use mancala_abi::{Found, RULE_INTERFACE, RuleTable, Text};

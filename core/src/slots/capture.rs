@@ -24,8 +24,63 @@ pub enum Captured {
 }
 
 /// Answers `capture`.
+///
+/// ```
+/// use mancala_core::Position;
+/// use mancala_core::slots::capture::{Capture, Captured};
+/// use mancala_core::slots::rule::{Refusal, Rule, Setup};
+/// use mancala_core::slots::sowing::Sown;
+/// use mancala_core::trial::Trial;
+///
+/// /// A pair made in the enemy row is captured.
+/// struct Pairs;
+///
+/// impl Rule for Pairs {
+///     fn new(_setup: &Setup<'_>) -> Result<Self, Refusal> {
+///         Ok(Pairs)
+///     }
+/// }
+///
+/// impl Capture for Pairs {
+///     fn capture(&self, position: &mut Position, sown: &Sown<'_>) -> Captured {
+///         let enemy = sown.mover().other();
+///         if position.board().is_own(enemy, sown.last()) && position.seeds(sown.last()) == 2 {
+///             position.capture(sown.last(), sown.mover());
+///             return Captured::Taken;
+///         }
+///         Captured::Nothing
+///     }
+/// }
+///
+/// # use mancala_core::sdk::{StaticPlugin, StaticRule};
+/// # use mancala_core::slots::rule::Parts;
+/// # use std::sync::Arc;
+/// # static PLUGIN: StaticPlugin = StaticPlugin {
+/// #     manifest: r#"abi = 1
+/// # id = "doc"
+/// # version = "0.1.0"
+/// # [[rule]]
+/// # name = "pairs"
+/// # slot = "capture"
+/// # summary = "a rule"
+/// # "#,
+/// #     rules: &[StaticRule { name: "pairs", make: |setup| Ok(Parts { capture: Some(Arc::new(Pairs::new(setup)?)), ..Parts::default() }) }],
+/// # };
+/// let game = r#"
+/// name = "Example"
+/// [board]
+/// pits = 3
+/// seeds = 2
+/// [capture]
+/// use = "doc/pairs"
+/// "#;
+/// let trial = Trial::from_toml(&[&PLUGIN], game, &[]);
+/// trial.check("1,0,1/1,3,0 0-0 S", "C", "1,0,0/0,3,0 2-0 N");
+/// trial.check("1,0,1/2,3,0 0-0 S", "C", "1,0,0/3,3,0 0-0 N");
+/// ```
 pub trait Capture: Send + Sync {
-    /// Takes what is to be taken, by [`Position::capture`] and [`Position::take`].
+    /// Takes what is to be taken, by [`Position::capture`] and [`Position::take`]. Seeds taken into the hand must go on
+    /// by [`Captured::Relay`]: those that stay in it are a fault of this rule.
     fn capture(&self, position: &mut Position, sown: &Sown<'_>) -> Captured;
 
     // ---- provided

@@ -6,9 +6,62 @@ use crate::moves::{Move, Moves};
 use crate::position::Position;
 
 /// Answers `choice`.
+///
+/// ```
+/// use mancala_core::slots::choice::Choice;
+/// use mancala_core::slots::rule::{Refusal, Rule, Setup};
+/// use mancala_core::trial::Trial;
+/// use mancala_core::{Move, Moves, Position};
+///
+/// /// Only the largest own pits may be played.
+/// struct Largest;
+///
+/// impl Rule for Largest {
+///     fn new(_setup: &Setup<'_>) -> Result<Self, Refusal> {
+///         Ok(Largest)
+///     }
+/// }
+///
+/// impl Choice for Largest {
+///     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
+///         let side = position.side();
+///         let most = position.row(side).iter().copied().max().unwrap_or(0);
+///         for pit in position.board().row(side) {
+///             if most > 0 && position.seeds(pit) == most {
+///                 moves.push(Move::sow(pit));
+///             }
+///         }
+///     }
+/// }
+///
+/// # use mancala_core::sdk::{StaticPlugin, StaticRule};
+/// # use mancala_core::slots::rule::Parts;
+/// # use std::sync::Arc;
+/// # static PLUGIN: StaticPlugin = StaticPlugin {
+/// #     manifest: r#"abi = 1
+/// # id = "doc"
+/// # version = "0.1.0"
+/// # [[rule]]
+/// # name = "largest"
+/// # slot = "choice"
+/// # summary = "a rule"
+/// # "#,
+/// #     rules: &[StaticRule { name: "largest", make: |setup| Ok(Parts { choice: Some(Arc::new(Largest::new(setup)?)), ..Parts::default() }) }],
+/// # };
+/// let game = r#"
+/// name = "Example"
+/// [board]
+/// pits = 3
+/// seeds = 2
+/// [choice]
+/// use = "doc/largest"
+/// "#;
+/// let trial = Trial::from_toml(&[&PLUGIN], game, &[]);
+/// assert_eq!(trial.legal("1,3,3/1,0,0 0-0 S"), "B C");
+/// ```
 pub trait Choice: Send + Sync {
     /// Lists the candidates of the side to move in ring order, then `>` before `<`, then by count ascending. Whether
-    /// they can be played at all is the kernel's to find out.
+    /// they can be played at all is the kernel's to find out. A move that does not sow is a fault of this rule.
     fn moves(&self, position: &Position, moves: &mut Moves<'_>);
 
     // ---- provided

@@ -13,6 +13,63 @@ pub enum Stuck {
 }
 
 /// Answers `ending`.
+///
+/// ```
+/// use mancala_core::line::Reason;
+/// use mancala_core::slots::ending::{Ending, Stuck};
+/// use mancala_core::slots::rule::{Refusal, Rule, Setup};
+/// use mancala_core::trial::Trial;
+/// use mancala_core::{Position, Side};
+///
+/// /// The game is over as soon as a row is empty, whoever is to move.
+/// struct EmptyRow;
+///
+/// impl Rule for EmptyRow {
+///     fn new(_setup: &Setup<'_>) -> Result<Self, Refusal> {
+///         Ok(EmptyRow)
+///     }
+/// }
+///
+/// impl Ending for EmptyRow {
+///     fn stuck(&self, _position: &Position, _other_can_move: bool) -> Stuck {
+///         Stuck::Over
+///     }
+///
+///     fn watches(&self) -> bool {
+///         true
+///     }
+///
+///     fn over(&self, position: &Position) -> bool {
+///         Side::BOTH.into_iter().any(|side| position.row_seeds(side) == 0)
+///     }
+/// }
+///
+/// # use mancala_core::sdk::{StaticPlugin, StaticRule};
+/// # use mancala_core::slots::rule::Parts;
+/// # use std::sync::Arc;
+/// # static PLUGIN: StaticPlugin = StaticPlugin {
+/// #     manifest: r#"abi = 1
+/// # id = "doc"
+/// # version = "0.1.0"
+/// # [[rule]]
+/// # name = "empty-row"
+/// # slot = "ending"
+/// # summary = "a rule"
+/// # "#,
+/// #     rules: &[StaticRule { name: "empty-row", make: |setup| Ok(Parts { ending: Some(Arc::new(EmptyRow::new(setup)?)), ..Parts::default() }) }],
+/// # };
+/// let game = r#"
+/// name = "Example"
+/// [board]
+/// pits = 3
+/// seeds = 2
+/// [ending]
+/// use = "doc/empty-row"
+/// "#;
+/// let trial = Trial::from_toml(&[&PLUGIN], game, &[]);
+/// let outcome = trial.outcome("0,0,1/1,0,1 6-3 S", "C");
+/// assert_eq!((outcome.reason, outcome.stores), (Reason::Ending, [6, 6]));
+/// ```
 pub trait Ending: Send + Sync {
     /// The side to move has no legal move at the start of its turn; can the other side move?
     fn stuck(&self, position: &Position, other_can_move: bool) -> Stuck;

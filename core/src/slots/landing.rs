@@ -21,6 +21,55 @@ pub enum Land {
 }
 
 /// Answers `landing`.
+///
+/// ```
+/// use mancala_core::Position;
+/// use mancala_core::slots::landing::{Land, Landing};
+/// use mancala_core::slots::rule::{Refusal, Rule, Setup};
+/// use mancala_core::slots::sowing::Sown;
+/// use mancala_core::trial::Trial;
+///
+/// /// Who makes a four moves again.
+/// struct AgainOnFour;
+///
+/// impl Rule for AgainOnFour {
+///     fn new(_setup: &Setup<'_>) -> Result<Self, Refusal> {
+///         Ok(AgainOnFour)
+///     }
+/// }
+///
+/// impl Landing for AgainOnFour {
+///     fn land(&self, position: &Position, sown: &Sown<'_>) -> Land {
+///         if position.seeds(sown.last()) == 4 { Land::Again(None) } else { Land::Stop }
+///     }
+/// }
+///
+/// # use mancala_core::sdk::{StaticPlugin, StaticRule};
+/// # use mancala_core::slots::rule::Parts;
+/// # use std::sync::Arc;
+/// # static PLUGIN: StaticPlugin = StaticPlugin {
+/// #     manifest: r#"abi = 1
+/// # id = "doc"
+/// # version = "0.1.0"
+/// # [[rule]]
+/// # name = "again-on-four"
+/// # slot = "landing"
+/// # summary = "a rule"
+/// # "#,
+/// #     rules: &[StaticRule { name: "again-on-four", make: |setup| Ok(Parts { landing: Some(Arc::new(AgainOnFour::new(setup)?)), ..Parts::default() }) }],
+/// # };
+/// let game = r#"
+/// name = "Example"
+/// [board]
+/// pits = 3
+/// seeds = 2
+/// [landing]
+/// use = "doc/again-on-four"
+/// "#;
+/// let trial = Trial::from_toml(&[&PLUGIN], game, &[]);
+/// trial.check("1,3,0/1,0,0 0-0 S", "A", "0,4,0/1,0,0 0-0 S again");
+/// trial.check("1,2,0/1,0,0 0-0 S", "A", "0,3,0/1,0,0 0-0 N");
+/// ```
 pub trait Landing: Send + Sync {
     /// What follows the lap that has just ended.
     fn land(&self, position: &Position, sown: &Sown<'_>) -> Land;

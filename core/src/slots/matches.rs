@@ -34,6 +34,66 @@ pub enum Then {
 }
 
 /// Answers `match`.
+///
+/// ```
+/// use mancala_core::slots::matches::{Match, Next, Round, Then};
+/// use mancala_core::slots::rule::{Refusal, Rule, Setup};
+/// use mancala_core::trial::Trial;
+/// use mancala_core::{Position, Side};
+///
+/// /// Two rounds, one begun by each player; the seeds of both count.
+/// struct TwoRounds;
+///
+/// impl Rule for TwoRounds {
+///     fn new(_setup: &Setup<'_>) -> Result<Self, Refusal> {
+///         Ok(TwoRounds)
+///     }
+/// }
+///
+/// impl Match for TwoRounds {
+///     fn next(&self, rounds: &[Round], _start: &mut Position) -> Next {
+///         let seeds = |side: Side| rounds.iter().map(|round| u32::from(round.stores[side.index()])).sum();
+///         let carry: [u32; 2] = Side::BOTH.map(seeds);
+///         let then = match rounds {
+///             [] => Then::Round(Side::South),
+///             [first] => Then::Round(first.starter.other()),
+///             _ if carry[0] == carry[1] => Then::Over(None),
+///             _ => Then::Over(Some(if carry[0] > carry[1] { Side::South } else { Side::North })),
+///         };
+///         Next { carry, then }
+///     }
+/// }
+///
+/// # use mancala_core::sdk::{StaticPlugin, StaticRule};
+/// # use mancala_core::slots::rule::Parts;
+/// # use std::sync::Arc;
+/// # static PLUGIN: StaticPlugin = StaticPlugin {
+/// #     manifest: r#"abi = 1
+/// # id = "doc"
+/// # version = "0.1.0"
+/// # [[rule]]
+/// # name = "two-rounds"
+/// # slot = "match"
+/// # summary = "a rule"
+/// # "#,
+/// #     rules: &[StaticRule { name: "two-rounds", make: |setup| Ok(Parts { matches: Some(Arc::new(TwoRounds::new(setup)?)), ..Parts::default() }) }],
+/// # };
+/// let game = r#"
+/// name = "Example"
+/// [board]
+/// pits = 3
+/// seeds = 2
+/// [match]
+/// use = "doc/two-rounds"
+/// "#;
+/// let trial = Trial::from_toml(&[&PLUGIN], game, &[]);
+/// let round = |starter, stores| Round { starter, stores, winner: None };
+/// let first = round(Side::South, [7, 5]);
+/// let (next, _) = trial.game.next_round(&[first]).unwrap();
+/// assert_eq!((next.carry, next.then), ([7, 5], Then::Round(Side::North)));
+/// let (next, _) = trial.game.next_round(&[first, round(Side::North, [4, 8])]).unwrap();
+/// assert_eq!((next.carry, next.then), ([11, 13], Then::Over(Some(Side::North))));
+/// ```
 pub trait Match: Send + Sync {
     /// How the match goes on after these rounds. `start` is the plain start of a round, to change for the next one;
     /// its pits and stores must hold as many seeds as before.

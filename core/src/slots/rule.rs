@@ -80,15 +80,73 @@ pub trait SettingsBlock: Sized {
 
 /// A type a setting can be read into.
 pub trait SettingValue: Sized {
-    /// The `type` of its manifest entry.
-    const TYPE: &'static str;
+    /// What it can hold: compared with its manifest entry when the plugin is compiled.
+    const HOLDS: Holds;
 
     /// The value, if it is of this type and in its range.
     fn from_value(value: &Value) -> Option<Self>;
 }
 
+/// The values of a setting: those a type can hold, or those a manifest allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// True or false: `type = "bool"`.
+    Bool,
+    /// Whole numbers from one to another: `type = "integer"`.
+    Integer(i64, i64),
+    /// Words: `type = "choice"`.
+    Choice(&'static [&'static str]),
+}
+
+impl Holds {
+    /// Whether everything `declared` allows is held. It runs while a plugin is compiled, for [`SettingsBlock`].
+    pub const fn all_of(self, declared: Holds) -> bool {
+        match (self, declared) {
+            (Holds::Bool, Holds::Bool) => true,
+            (Holds::Integer(least, most), Holds::Integer(min, max)) => least <= min && max <= most,
+            (Holds::Choice(words), Holds::Choice(of)) => {
+                let mut index = 0;
+                while index < of.len() {
+                    if !is_one_of(of[index], words) {
+                        return false;
+                    }
+                    index += 1;
+                }
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The `type` of such a setting.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Holds::Bool => "bool",
+            Holds::Integer(..) => "integer",
+            Holds::Choice(_) => "choice",
+        }
+    }
+}
+
+/// Whether a word is in a list, while compiling.
+const fn is_one_of(word: &str, words: &[&str]) -> bool {
+    let mut index = 0;
+    while index < words.len() {
+        let (left, right) = (word.as_bytes(), words[index].as_bytes());
+        let mut at = 0;
+        while at < left.len() && at < right.len() && left[at] == right[at] {
+            at += 1;
+        }
+        if at == left.len() && at == right.len() {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
 impl SettingValue for bool {
-    const TYPE: &'static str = "bool";
+    const HOLDS: Holds = Holds::Bool;
 
     fn from_value(value: &Value) -> Option<bool> {
         if let Value::Bool(value) = value { Some(*value) } else { None }
@@ -98,7 +156,11 @@ impl SettingValue for bool {
 macro_rules! whole_numbers {
     ($($number:ty),*) => {
         $(impl SettingValue for $number {
-            const TYPE: &'static str = "integer";
+            // Manifests know 64 bits: what is beyond them need not be held.
+            const HOLDS: Holds = Holds::Integer(
+                if <$number>::MIN == 0 { 0 } else { <$number>::MIN as i64 },
+                if <$number>::MAX as u128 > i64::MAX as u128 { i64::MAX } else { <$number>::MAX as i64 },
+            );
 
             fn from_value(value: &Value) -> Option<$number> {
                 if let Value::Integer(value) = value { (*value).try_into().ok() } else { None }
@@ -113,8 +175,9 @@ whole_numbers!(u8, u16, u32, u64, usize, i8, i16, i32, i64, isize);
 pub fn read_setting<T: SettingValue>(settings: &Settings, key: &str) -> Result<T, Refusal> {
     let refuse = |what: String| Refusal { settings: vec![key.to_string()], message: what };
     match settings.get(key) {
-        Some(value) => T::from_value(value)
-            .ok_or_else(|| refuse(format!("`{key}` is {value}, which its code cannot take as {}", T::TYPE))),
+        Some(value) => T::from_value(value).ok_or_else(|| {
+            refuse(format!("`{key}` is {value}, which its code cannot take as {}", T::HOLDS.name()))
+        }),
         None => Err(refuse(format!("the manifest has no setting `{key}`"))),
     }
 }

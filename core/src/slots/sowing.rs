@@ -205,9 +205,60 @@ pub enum Dropped {
 }
 
 /// Answers `sowing`.
+///
+/// ```
+/// use mancala_core::Direction;
+/// use mancala_core::Position;
+/// use mancala_core::slots::rule::{Refusal, Rule, Setup};
+/// use mancala_core::slots::sowing::{Lift, Skip, Sowing, Sown};
+/// use mancala_core::trial::Trial;
+///
+/// /// One seed stays where a lap is lifted, unless it is the only one.
+/// struct AllButOne { skip: Skip }
+///
+/// impl Rule for AllButOne {
+///     fn new(setup: &Setup<'_>) -> Result<Self, Refusal> {
+///         Ok(AllButOne { skip: mancala_core::slots::sowing::standard_skip(setup) })
+///     }
+/// }
+///
+/// impl Sowing for AllButOne {
+///     fn lift(&self, position: &mut Position, _sown: &Sown<'_>, pit: u16) -> Lift {
+///         let count = (position.seeds(pit) - 1).max(1);
+///         Lift { count, direction: Direction::Ccw, skip: self.skip }
+///     }
+/// }
+///
+/// # use mancala_core::sdk::{StaticPlugin, StaticRule};
+/// # use mancala_core::slots::rule::Parts;
+/// # use std::sync::Arc;
+/// # static PLUGIN: StaticPlugin = StaticPlugin {
+/// #     manifest: r#"abi = 1
+/// # id = "doc"
+/// # version = "0.1.0"
+/// # [[rule]]
+/// # name = "all-but-one"
+/// # slot = "sowing"
+/// # summary = "a rule"
+/// # "#,
+/// #     rules: &[StaticRule { name: "all-but-one", make: |setup| Ok(Parts { sowing: Some(Arc::new(AllButOne::new(setup)?)), ..Parts::default() }) }],
+/// # };
+/// let game = r#"
+/// name = "Example"
+/// [board]
+/// pits = 3
+/// seeds = 2
+/// [sowing]
+/// use = "doc/all-but-one"
+/// "#;
+/// let trial = Trial::from_toml(&[&PLUGIN], game, &[]);
+/// trial.check("3,0,0/0,0,1 0-0 S", "A", "1,1,1/0,0,1 0-0 N");
+/// trial.check("1,0,0/0,0,1 0-0 S", "A", "0,1,0/0,0,1 0-0 N");
+/// ```
 pub trait Sowing: Send + Sync {
     /// How the next lap is lifted from `pit`, the first lap (`sown.lap()` is 0) or a relay. The kernel lifts the
-    /// seeds; the rule may change pit sets and registers.
+    /// seeds; the rule may change pit sets and registers. A count of 0 or of more seeds than the pit holds is a fault of
+    /// this rule, and so is to pass over every cell.
     fn lift(&self, position: &mut Position, sown: &Sown<'_>, pit: u16) -> Lift;
 
     // ---- provided

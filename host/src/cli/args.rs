@@ -2,9 +2,14 @@
 //!
 //! It reads arguments and nothing else: no file, no environment.
 
+mod tournament;
+
+pub use tournament::TournamentArgs;
+
+use crate::check::Law;
 use crate::sandbox::Mode;
-use crate::tournament::{Entrant, Sprt};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use mancala_core::slots::Slot;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -19,6 +24,8 @@ Examples:
   mancala playouts GAME --games 1000 --seed 1    random games, counted
   mancala tournament GAME --games 100 4 random   let players compete
   mancala verify games.jsonl                     compare recorded games with the rules
+  mancala new NAME                               begin a plugin of one's own
+  mancala check PLUGIN                           try a plugin against the laws of every game
 
 GAME is the id of a game, the name of a game file in the folder of games or in ./games, or a path to a TOML file.
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 a plugin was refused or failed, 4 bad data.";
@@ -65,20 +72,6 @@ fn patience(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// A time added to a clock, in seconds, fractions allowed; may be none.
-fn increment(text: &str) -> Result<Duration, String> {
-    if text.parse() == Ok(0.0) { Ok(Duration::ZERO) } else { patience(text) }
-}
-
-/// A number of games that can be played half from either seat.
-fn even(text: &str) -> Result<u64, String> {
-    match text.parse::<u64>() {
-        Ok(games) if games > 0 && games.is_multiple_of(2) => Ok(games),
-        Ok(_) => Err("it is even, and not 0: every opening is played from both seats".into()),
-        Err(_) => Err("it is no number of games".into()),
-    }
-}
-
 /// When to use colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Color {
@@ -97,6 +90,8 @@ pub enum Command {
     List(ListArgs),
     /// Show the rule sheet of a game; runs no plugin
     Show(ShowArgs),
+    /// Write a plugin to begin with: it builds, passes its tests and can be played
+    New(NewArgs),
     /// Play a game as text
     Play(PlayArgs),
     /// Compare recorded games and positions with the rules
@@ -107,6 +102,8 @@ pub enum Command {
     Playouts(PlayoutsArgs),
     /// Let levels, random movers and other programs play many games, and compare them
     Tournament(TournamentArgs),
+    /// Try a plugin or a game against the laws every game keeps, locked in and each by itself
+    Check(CheckArgs),
     /// Rank the moves of a position, or prove what it is worth
     Analyze(AnalyzeArgs),
     /// Tell what there is to play with, how plugins are locked in, and what needs attention
@@ -131,6 +128,41 @@ pub struct GameArgs {
 /// Arguments of `list`.
 #[derive(Debug, Args)]
 pub struct ListArgs {
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `check`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Each law is tried in a process of its own that can reach nothing but memory, so that a plugin need not be trusted to be
+checked. PASS: it holds as far as was tried. WARN: it does not, which may be meant. FAIL, CRASH and TIMEOUT make the exit
+code 1; of several the first tells most, as later laws rest on earlier ones.
+
+Examples:
+  mancala check target/debug/libmy_game.so
+  mancala check GAME --only bounds --only seeds --seed 7
+  mancala check GAME --only play --in-process        under a debugger")]
+pub struct CheckArgs {
+    /// The path of a plugin's file, the id of a game, or a game file
+    #[arg(value_name = "PLUGIN|GAME")]
+    pub what: String,
+    /// Change a setting of the game, such as `board.pits=6`; may be given several times
+    #[arg(long = "set", value_name = "PATH=VALUE")]
+    pub set: Vec<String>,
+    /// Try this law only; may be given several times
+    #[arg(long, value_enum, value_name = "NAME")]
+    pub only: Vec<Law>,
+    /// What fixes every random choice
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Seconds that a law may take
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = patience)]
+    pub limit: Duration,
+    /// Address space, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(64..=1 << 20))]
+    pub memory: u64,
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
@@ -263,6 +295,59 @@ pub struct EngineArgs {
     /// A folder where plugins lie among other files
     #[arg(long, hide = true, value_name = "DIR")]
     pub beside: Vec<PathBuf>,
+}
+
+/// Arguments of `new`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+It writes the folder NAME: a crate with a small game and its tests, and a README.md that goes on from there. The crate
+depends on the mancala-core found above this folder or above the program, unless told otherwise.
+
+Examples:
+  mancala new my-game
+  mancala new my-rule --slot capture
+  mancala new my-rule --slot opening --core ../mancala/core")]
+pub struct NewArgs {
+    /// The id of the plugin and of its game: a-z, 0-9 and -
+    pub name: String,
+    /// Begin with a rule for this slot; with two rules, for choice and capture, unless given
+    #[arg(long, value_enum, value_name = "SLOT")]
+    pub slot: Option<SlotArg>,
+    /// Depend on the mancala-core in this folder
+    #[arg(long, value_name = "PATH")]
+    pub core: Option<PathBuf>,
+    /// Depend on the mancala-core of this repository
+    #[arg(long, value_name = "URL", conflicts_with = "core")]
+    pub git: Option<String>,
+    /// Depend on this version of mancala-core from the registry
+    #[arg(long = "version", value_name = "V", conflicts_with_all = ["core", "git"])]
+    pub core_version: Option<String>,
+}
+
+/// The slot a new plugin has a rule for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SlotArg {
+    /// How the board stands before the first move
+    Opening,
+    /// Which pits may be played
+    Choice,
+    /// How a lap is sown
+    Sowing,
+    /// What follows a lap
+    Landing,
+    /// What is taken
+    Capture,
+    /// When the game is over
+    Ending,
+    /// How rounds make a match
+    Match,
+}
+
+impl SlotArg {
+    /// The slot itself.
+    pub fn slot(self) -> Slot {
+        Slot::ALL[self as usize]
+    }
 }
 
 /// Who plays a side.
@@ -431,66 +516,6 @@ pub struct PlayoutsArgs {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// A game longer than this counts as one that did not end
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
-    pub max_plies: u64,
-    /// Start from this position
-    #[arg(long, value_name = "POSITION")]
-    pub position: Option<String>,
-    /// Print one JSON document
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// Arguments of `tournament`.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-A PLAYER is a level from 1 to 8, `random`, or `cmd:PROGRAM ARGS`, a program that serves the protocol of host/PROTOCOL.md and
-is asked `load`, `best` and `end`. Everybody plays everybody else, each opening from both seats. Whoever names an illegal
-move, crashes or oversteps his time loses the game. The seed fixes every game, whatever --parallel says, save those of
-level 8, of programs, and by the clock.
-
-With --out, every game is kept, and the same command goes on where it stopped; more --games may be asked for then.
-
-Examples:
-  mancala tournament GAME --games 100 3 4
-  mancala tournament GAME --games 20 3 7 random --seed 7 --out games.jsonl
-  mancala tournament GAME --games 1000 5 \"cmd:python3 bot.py\" --time 10 --increment 0.1 --sprt 0,20")]
-pub struct TournamentArgs {
-    /// Which game
-    #[command(flatten)]
-    pub game: GameArgs,
-    /// Who plays, at least two
-    #[arg(required = true, value_name = "PLAYER")]
-    pub players: Vec<Entrant>,
-    /// So many games of each pair of players; an even number
-    #[arg(long, value_name = "N", value_parser = even)]
-    pub games: u64,
-    /// Games begin with so many random legal moves
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=1000))]
-    pub opening: u32,
-    /// What fixes the games; one is chosen, and printed, when it is not given
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
-    /// Each player's clock for a game, in seconds; no clock unless given
-    #[arg(long, value_name = "SECONDS", value_parser = patience)]
-    pub time: Option<Duration>,
-    /// What each move adds to its player's clock, in seconds
-    #[arg(long, value_name = "SECONDS", value_parser = increment, requires = "time")]
-    pub increment: Option<Duration>,
-    /// Without clocks, how long level 8 and programs think about a move, in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = patience, conflicts_with = "time")]
-    pub think: Duration,
-    /// Stop once it is likely whether the first player is stronger than the second by the first difference in Elo points
-    /// or by the second one, with errors of 5 %
-    #[arg(long, value_name = "ELO,ELO", allow_hyphen_values = true)]
-    pub sprt: Option<Sprt>,
-    /// Keep every game in this file, a JSON object a line, and go on with what it holds
-    #[arg(long, value_name = "FILE")]
-    pub out: Option<PathBuf>,
-    /// So many games at once; one a processor unless given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
-    pub parallel: Option<u32>,
-    /// A game longer than this is a draw
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pub max_plies: u64,
     /// Start from this position

@@ -6,7 +6,7 @@ use super::args::{Cli, DoctorArgs};
 use super::error::{Code, CommandError};
 use super::output::{BOLD, Output, WRONG, showable};
 use super::{engine, shelf};
-use crate::engine::{Engine as _, Hello, Listing};
+use crate::engine::{Engine as _, Hello, Listing, PluginInfo};
 use serde::Serialize;
 use std::io::{self, IsTerminal as _};
 use std::path::Path;
@@ -174,6 +174,9 @@ fn report(out: &mut Output, found: &Found) {
             "  {id} {version}  ABI {}  SHA-256 {hash}…  trust: {}  {file}",
             plugin.abi, plugin.trust
         ));
+        if !plugin.checked {
+            out.line(format_args!("    {}", Output::styled(WRONG, PluginInfo::UNCHECKED)));
+        }
     }
     out.line(Output::styled(BOLD, "engine"));
     if let Some(engine) = &found.engine {

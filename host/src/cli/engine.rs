@@ -12,6 +12,7 @@ use crate::sandbox::{self, Level, Mode, Policy};
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// The engine that commands ask: a process of its own, or this one where that was asked for.
 pub fn start(cli: &Cli) -> Result<Box<dyn Engine>, CommandError> {
@@ -25,13 +26,23 @@ pub fn start(cli: &Cli) -> Result<Box<dyn Engine>, CommandError> {
 
 /// An engine process with the plugins that this process would find.
 pub fn process(cli: &Cli) -> Result<EngineProcess, CommandError> {
+    process_of(cli, &shelf::plugin_folders(&cli.plugins), cli.patience, &[])
+}
+
+/// An engine process with the plugins of these folders, so much patience, and further arguments.
+pub fn process_of(
+    cli: &Cli,
+    folders: &[Folder],
+    patience: Duration,
+    further: &[OsString],
+) -> Result<EngineProcess, CommandError> {
     let program = std::env::current_exe().map_err(|error| {
         CommandError::new(Code::No, format!("the program's own file is not known: {error}"))
     })?;
     let mut arguments: Vec<OsString> = vec!["--no-other-plugins".into()];
-    for folder in shelf::plugin_folders(&cli.plugins) {
+    for folder in folders {
         arguments.push(if folder.explicit { "--plugins" } else { "--beside" }.into());
-        arguments.push(folder.path.into());
+        arguments.push(folder.path.clone().into());
     }
     // A file that cannot be believed is told of here, before anything is started.
     trust::given(cli.trust_once)?;
@@ -42,13 +53,14 @@ pub fn process(cli: &Cli) -> Result<EngineProcess, CommandError> {
     if cli.trust_once {
         arguments.push("--trust-once".into());
     }
-    arguments.push(format!("--patience={}", cli.patience.as_secs_f64()).into());
+    arguments.push(format!("--patience={}", patience.as_secs_f64()).into());
     if let Some(mode) = cli.sandbox {
         arguments.push(format!("--sandbox={}", mode_name(mode)).into());
     }
+    arguments.extend_from_slice(further);
     #[cfg(unix)]
     sandbox::keep_descriptors();
-    Ok(EngineProcess::new(Options { program, arguments, patience: cli.patience }))
+    Ok(EngineProcess::new(Options { program, arguments, patience }))
 }
 
 fn mode_name(mode: Mode) -> String {

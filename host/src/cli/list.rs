@@ -2,9 +2,9 @@
 
 use super::args::ListArgs;
 use super::error::{Code, CommandError};
-use super::output::{BOLD, DIM, Output, showable};
+use super::output::{BOLD, DIM, Output, WRONG, showable};
 use super::shelf;
-use crate::engine::{Engine, GameInfo};
+use crate::engine::{Engine, GameInfo, PluginInfo};
 use mancala_core::sheet::BoardSpec;
 use serde::Serialize;
 
@@ -51,6 +51,9 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ListArgs) -> Result
             word => format!("  ({word})"),
         };
         out.line(format_args!("{id} {}  {file}{trust}", showable(&plugin.version)));
+        if !plugin.checked {
+            out.line(format_args!("  {}", Output::styled(WRONG, PluginInfo::UNCHECKED)));
+        }
         let width =
             |text: fn(&GameInfo) -> &str| plugin.games.iter().map(|game| text(game).chars().count()).max();
         let (ids, names) = (width(|game| &game.id).unwrap_or(0), width(|game| &game.name).unwrap_or(0));

@@ -5,6 +5,7 @@
 mod analyze;
 mod args;
 mod board;
+mod check;
 mod count;
 mod doctor;
 mod engine;
@@ -13,6 +14,7 @@ mod explain;
 mod input;
 mod keep;
 mod list;
+mod new;
 mod output;
 mod play;
 mod progress;
@@ -59,10 +61,12 @@ fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
     match &cli.command {
         Command::Engine(args) if args.schema => engine::schema(out),
         Command::Engine(args) => engine::serve(cli, args),
+        Command::Check(args) => check::run(cli, out, args),
         Command::Analyze(args) => analyze::run(&mut *start()?, out, args),
         Command::Doctor(args) => doctor::run(cli, out, args),
         Command::List(args) => list::run(&mut *start()?, out, args),
         Command::Show(args) => show::run(&mut *start()?, out, args),
+        Command::New(args) => new::run(&mut *start()?, out, args),
         Command::Play(args) => play::run(&mut *start()?, out, args),
         Command::Tournament(args) => tournament::run(cli, out, args),
         Command::Trust(args) => trust::run(out, args),

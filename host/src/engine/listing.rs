@@ -41,6 +41,8 @@ pub struct PluginInfo {
     pub size: u64,
     /// Whether it may run: `own`, `recorded`, `developed` or `once`, or not: `unknown` or `changed`.
     pub trust: String,
+    /// Its types are compared with the host's when it is loaded; those of a plugin written in C cannot be.
+    pub checked: bool,
     /// Its rules, by name.
     pub rules: Vec<String>,
     /// Its games.
@@ -48,6 +50,9 @@ pub struct PluginInfo {
 }
 
 impl PluginInfo {
+    /// What is given up with a plugin that is not [checked](PluginInfo::checked), in one line.
+    pub const UNCHECKED: &str = "written in C: nothing can check that its types are the host's";
+
     /// A plugin whose games are still to be listed.
     pub(crate) fn of(plugin: &Inspected, standing: &Standing) -> PluginInfo {
         let manifest = &plugin.manifest;
@@ -62,6 +67,7 @@ impl PluginInfo {
             sha256: plugin.sha256.clone(),
             size: plugin.size,
             trust: standing.word().into(),
+            checked: plugin.checked,
             rules: manifest.rules.iter().map(|rule| rule.name.clone()).collect(),
             games: Vec::new(),
         }

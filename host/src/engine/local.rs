@@ -11,6 +11,7 @@ use super::spec::{GameSpec, Known};
 use super::state::{Happened, Played, State};
 use super::verify::{Batch, Records, Verified};
 use super::{Control, Counted, Divided, Engine, Illegal, Load, Moved, Recorded, Session, Started};
+use crate::check::{Finding, Subject, Trial, subjects, try_law};
 use crate::plugin::Registry;
 use mancala_core::diagnostic::nearest;
 use mancala_core::game_file::{GameSource, resolve};
@@ -99,7 +100,7 @@ fn in_time<T>(control: &Control<'_>, work: impl FnOnce(&Control<'_>) -> T) -> T 
 }
 
 /// The rule sheet of a game; runs no plugin.
-pub(super) fn sheet(registry: &Registry, spec: &GameSpec) -> Result<Sheet, Failure> {
+pub(crate) fn sheet(registry: &Registry, spec: &GameSpec) -> Result<Sheet, Failure> {
     let known = Known { registry, files: &spec.files };
     let files = spec.files.iter().any(|file| file.from.is_none() && file.asked == spec.game);
     let games =
@@ -125,7 +126,7 @@ pub(super) fn sheet(registry: &Registry, spec: &GameSpec) -> Result<Sheet, Failu
 }
 
 /// A game, ready to be played.
-pub(super) fn compose(registry: &Registry, spec: &GameSpec) -> Result<Arc<Game>, Failure> {
+pub(crate) fn compose(registry: &Registry, spec: &GameSpec) -> Result<Arc<Game>, Failure> {
     Ok(Arc::new(Game::compose(sheet(registry, spec)?, registry)?))
 }
 
@@ -288,5 +289,13 @@ impl Engine for LocalEngine {
 
     fn verify(&mut self, batch: &Batch, control: &Control<'_>) -> Result<Verified, Failure> {
         self.records.verify(&self.registry, batch, control)
+    }
+
+    fn subjects(&mut self, file: &str) -> Result<Vec<Subject>, Failure> {
+        subjects(&self.registry, file)
+    }
+
+    fn check(&mut self, trial: &Trial) -> Result<Finding, Failure> {
+        Ok(try_law(&self.registry, trial))
     }
 }

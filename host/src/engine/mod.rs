@@ -27,6 +27,7 @@ pub use dice::Dice;
 pub use failure::{Crash, Failure, Illegal, Place, Problem, TextFault};
 pub use listing::{Description, GameInfo, Listing, PluginInfo, RefusedInfo, RuleInfo, Section};
 pub use local::{LocalEngine, threads};
+pub(crate) use local::{compose, sheet};
 pub use playouts::{Counts, Ends, Playouts, PlayoutsOrder, Speed};
 pub use process::EngineProcess;
 pub use request::{Reply, Request};
@@ -37,6 +38,7 @@ pub use state::{End, EndReason, Happened, MatchState, NamedSet, Played, Player, 
 pub use verify::{Batch, Disagreement, Verified};
 pub use wire::{Hello, PROTOCOL, VERBS};
 
+use crate::check::{Finding, Subject, Trial};
 use mancala_core::match_record::RecordedMatch;
 use mancala_core::record::RecordedGame;
 use schemars::JsonSchema;
@@ -306,6 +308,12 @@ pub trait Engine {
 
     /// Compares recorded games and positions with the rules, up to the first difference.
     fn verify(&mut self, batch: &Batch, control: &Control<'_>) -> Result<Verified, Failure>;
+
+    /// What is to be checked of the plugin in a file; runs no plugin.
+    fn subjects(&mut self, file: &str) -> Result<Vec<Subject>, Failure>;
+
+    /// Tries one law on a game.
+    fn check(&mut self, trial: &Trial) -> Result<Finding, Failure>;
 
     // Provided.
 

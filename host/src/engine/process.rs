@@ -9,6 +9,7 @@ use super::{
     Happened, Hello, Illegal, Listing, Load, Moved, Played, Playouts, PlayoutsOrder, Recorded, Reply,
     Request, Session, Started, State, Verified,
 };
+use crate::check::{Finding, Subject, Trial};
 use std::collections::BTreeMap;
 
 /// An engine in a process of its own.
@@ -278,5 +279,15 @@ impl Engine for EngineProcess {
 
     fn verify(&mut self, batch: &Batch, control: &Control<'_>) -> Result<Verified, Failure> {
         expect!(self, self.ask(Request::Verify { batch: batch.clone() }, control), Reply::Verified)
+    }
+
+    fn subjects(&mut self, file: &str) -> Result<Vec<Subject>, Failure> {
+        let request = Request::Subjects { file: file.into() };
+        expect!(self, self.ask(request, &Control::none()), Reply::Subjects)
+    }
+
+    fn check(&mut self, trial: &Trial) -> Result<Finding, Failure> {
+        let request = Request::Check { trial: trial.clone() };
+        expect!(self, self.ask(request, &Control::none()), Reply::Checked)
     }
 }

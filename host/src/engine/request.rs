@@ -7,6 +7,7 @@ use super::{
     Happened, Hello, Illegal, Listing, Load, Moved, Played, Playouts, PlayoutsOrder, Recorded, Session,
     Started, State, Verified,
 };
+use crate::check::{Finding, Subject, Trial};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -135,6 +136,16 @@ pub enum Request {
         /// The records.
         batch: Batch,
     },
+    /// What is to be checked of a plugin; runs no plugin.
+    Subjects {
+        /// Its file, as the engine was told of it.
+        file: String,
+    },
+    /// Tries one law on a game.
+    Check {
+        /// The law, and the game.
+        trial: Trial,
+    },
 }
 
 /// One answer.
@@ -182,6 +193,10 @@ pub enum Reply {
     Played(Playouts),
     /// To `verify`.
     Verified(Verified),
+    /// To `subjects`.
+    Subjects(Vec<Subject>),
+    /// To `check`.
+    Checked(Finding),
     /// To any: it was not done.
     Failed(Failure),
 }
@@ -230,6 +245,8 @@ impl Request {
             }
             Request::Playouts { spec, order } => engine.playouts(&spec, &order, control).map(Reply::Played),
             Request::Verify { batch } => engine.verify(&batch, control).map(Reply::Verified),
+            Request::Subjects { file } => engine.subjects(&file).map(Reply::Subjects),
+            Request::Check { trial } => engine.check(&trial).map(Reply::Checked),
         };
         reply.unwrap_or_else(Reply::Failed)
     }

@@ -45,7 +45,7 @@ pub enum Ask {
 }
 
 /// Every verb, in the order of the protocol's description.
-pub const VERBS: [&str; 23] = [
+pub const VERBS: [&str; 25] = [
     "hello",
     "games",
     "describe",
@@ -67,6 +67,8 @@ pub const VERBS: [&str; 23] = [
     "perft",
     "playouts",
     "verify",
+    "subjects",
+    "check",
     "cancel",
     "quit",
 ];

@@ -4,6 +4,7 @@
 //! cannot judge: that a file is the one that was trusted, only its recorded hash can tell.
 
 use super::elf;
+use mancala_abi::C_ENTRY;
 use mancala_core::diagnostic::render_all;
 use mancala_core::manifest::Manifest;
 use object::read::NameOrOrdinal;
@@ -82,6 +83,8 @@ pub struct Inspected {
     pub sha256: String,
     /// Bytes in the file.
     pub size: u64,
+    /// Its types are compared with the host's when it is loaded. Those of a plugin written in C cannot be.
+    pub checked: bool,
     /// When the file was last written, where the system keeps that.
     pub(super) modified: Option<SystemTime>,
 }
@@ -89,12 +92,14 @@ pub struct Inspected {
 impl Inspected {
     /// The name of the symbol that carries the plugin's root.
     pub fn entry(&self) -> String {
-        entry_of(&self.manifest.id)
+        entry_of(&self.manifest.id, self.checked)
     }
 }
 
-fn entry_of(id: &str) -> String {
-    format!("mancala_root_{}", id.replace('-', "_"))
+/// The name of a plugin's root, or of the one function that a plugin written in C exports.
+fn entry_of(id: &str, checked: bool) -> String {
+    let start = if checked { "mancala_root_" } else { C_ENTRY };
+    format!("{start}{}", id.replace('-', "_"))
 }
 
 /// Reads a plugin file and its manifest; runs nothing.
@@ -103,7 +108,7 @@ pub fn inspect(path: &Path) -> Result<Inspected, Refused> {
     let (bytes, modified) = read(path)?;
     let library = Library::parse(&bytes).map_err(|why| refuse(RefusedKind::NotALibrary, why))?;
     let Some(note) = library.manifest().map_err(|why| refuse(RefusedKind::NotALibrary, why))? else {
-        let why = "it carries no mancala manifest; a plugin is built with `export_plugin!`";
+        let why = "it carries no mancala manifest; a plugin is built with `export_plugin!`, in C with MANCALA_MANIFEST";
         return Err(refuse(RefusedKind::NoManifest, why.into()));
     };
     if note.len() > MANIFEST_CAP {
@@ -127,13 +132,9 @@ pub fn inspect(path: &Path) -> Result<Inspected, Refused> {
         debug_assert!(!render_all(&errors).is_empty());
         refuse(RefusedKind::BadManifest, format!("its manifest is faulty: {first}{more}"))
     })?;
-    let entry = entry_of(&manifest.id);
-    if !library.exports(&entry) {
-        let why = format!("it does not export `{entry}`; build it with `export_plugin!` as a cdylib");
-        return Err(refuse(RefusedKind::NoEntry, why));
-    }
+    let checked = library.entry(&manifest.id).map_err(|why| refuse(RefusedKind::NoEntry, why))?;
     let sha256 = sha256(&bytes);
-    Ok(Inspected { path: path.to_path_buf(), manifest, sha256, size: bytes.len() as u64, modified })
+    Ok(Inspected { path: path.to_path_buf(), manifest, sha256, size: bytes.len() as u64, checked, modified })
 }
 
 /// The SHA-256 of a file, in hexadecimal.
@@ -242,6 +243,28 @@ impl<'a> Library<'a> {
                 Ok(text.map(|text| text.trim_ascii_end().strip_suffix(b"\0").unwrap_or(text)))
             }
         }
+    }
+
+    /// Whether a plugin of this id has a root that can be checked, or only the function of one written in C.
+    fn entry(&self, id: &str) -> Result<bool, String> {
+        let (root, function) = (entry_of(id, true), entry_of(id, false));
+        if self.exports(&root) {
+            return Ok(true);
+        }
+        if !self.exports(&function) {
+            return Err(format!(
+                "it does not export `{root}`; build it with `export_plugin!` as a cdylib (in C: with MANCALA_QUERY)"
+            ));
+        }
+        // What is no function would be called all the same.
+        let called = |symbol: &object::Symbol<'_, '_>| {
+            symbol.name() == Ok(function.as_str()) && symbol.kind() == object::SymbolKind::Text
+        };
+        let elf = self.file.format() == object::BinaryFormat::Elf;
+        if elf && !self.file.dynamic_symbols().any(|symbol| called(&symbol)) {
+            return Err(format!("its `{function}` is no function; open it with MANCALA_QUERY"));
+        }
+        Ok(false)
     }
 
     fn exports(&self, name: &str) -> bool {

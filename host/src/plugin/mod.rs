@@ -4,18 +4,24 @@
 
 mod elf;
 mod elf_tables;
+mod fence;
 mod inspect;
 mod layout;
 mod loaded;
 mod map;
+mod memory;
 mod page;
 mod recorder;
 mod registry;
 mod rule;
 mod trust;
+mod unrecorded;
+mod watched;
 
+pub use fence::End;
 pub use inspect::{Inspected, Refused, RefusedKind, inspect};
 pub use loaded::LoadedPlugin;
+pub use memory::held;
 #[cfg(unix)]
 pub use page::Recorder;
 #[cfg(unix)]
@@ -23,3 +29,4 @@ pub use recorder::attach;
 pub use recorder::{Whereabouts, here};
 pub use registry::{Folder, Registry};
 pub use trust::{Developed, Recorded, Standing, Trust};
+pub use watched::{Watch, Watching};

@@ -6,6 +6,7 @@ use super::inspect::{Inspected, Refused, RefusedKind, inspect};
 use super::loaded::LoadedPlugin;
 use super::rule::PluginRule;
 use super::trust::{Standing, Trust, anybody_may_write, refusal};
+use super::unrecorded::recorded;
 use mancala_core::game::{Faults, MakeError, RuleMaker};
 use mancala_core::manifest::Manifest;
 use mancala_core::sheet::SheetRule;
@@ -17,7 +18,7 @@ use std::sync::{Arc, Mutex};
 /// A folder to look for plugins in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folder {
-    /// Where it is.
+    /// Where it is; or a plugin's file, which then comes before any other plugin of its id.
     pub path: PathBuf,
     /// Somebody put it there for plugins: a library without a manifest in it is told of, and so is its absence.
     pub explicit: bool,
@@ -63,6 +64,7 @@ impl Registry {
                 }
             }
         }
+        registry.prefer(folders);
         registry.refuse_duplicates();
         registry
     }
@@ -74,8 +76,22 @@ impl Registry {
 
     /// How a plugin stands.
     pub fn standing(&self, plugin: &Inspected) -> Standing {
-        let own = plugin.path.parent().is_some_and(|parent| self.own.iter().any(|folder| folder == parent));
+        // What the host cannot check needs the user's word wherever it lies.
+        let own = plugin.checked
+            && plugin.path.parent().is_some_and(|parent| self.own.iter().any(|folder| folder == parent));
         self.trust.standing(plugin, own)
+    }
+
+    /// A plugin named by its file comes before those of its id that were found in folders.
+    fn prefer(&mut self, folders: &[Folder]) {
+        let named = |plugin: &Inspected| folders.iter().any(|folder| folder.path == plugin.path);
+        let ids: Vec<String> = self
+            .plugins
+            .iter()
+            .filter(|plugin| named(plugin))
+            .map(|plugin| plugin.manifest.id.clone())
+            .collect();
+        self.plugins.retain(|plugin| named(plugin) || !ids.contains(&plugin.manifest.id));
     }
 
     fn add(&mut self, plugin: Inspected) {
@@ -156,17 +172,21 @@ impl RuleMaker for Registry {
             MakeError::Unavailable(format!("plugin `{}` has no rule `{}`", rule.plugin, rule.rule))
         })?;
         let made = PluginRule::make(table, rule, setup, faults)?;
-        Ok(PluginRule::parts(&made, &rule.slots))
+        let parts = PluginRule::parts(&made, &rule.slots);
+        Ok(if plugin.checked { parts } else { recorded(made, parts) })
     }
 }
 
-/// The files of a folder that look like dynamic libraries, by name.
+/// The files of a folder that look like dynamic libraries, by name; or the one file that was named.
 fn libraries(folder: &Folder, refused: &mut Vec<Refused>) -> Vec<PathBuf> {
     if std::fs::metadata(&folder.path).is_ok_and(|metadata| metadata.is_dir() && anybody_may_write(&metadata))
     {
         let why = "anybody may write into this folder, so anybody could run code here; `chmod o-w` it";
         refused.push(Refused::new(&folder.path, RefusedKind::Untrusted, why));
         return Vec::new();
+    }
+    if folder.path.is_file() {
+        return vec![folder.path.clone()];
     }
     let entries = match std::fs::read_dir(&folder.path) {
         Ok(entries) => entries,

@@ -164,7 +164,7 @@ impl PluginRule {
     }
 
     #[cold]
-    fn fail(&self, hook: Hook, message: impl Into<String>) {
+    pub(super) fn fail(&self, hook: Hook, message: impl Into<String>) {
         self.faults.report(Fault {
             plugin: self.plugin.clone(),
             rule: self.rule.clone(),

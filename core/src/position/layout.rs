@@ -1,0 +1,70 @@
+//! The layout of a shape's blocks: where their counts stand, worked out once for whoever reads them after every move.
+//!
+//! It holds no position and changes none.
+
+use super::{CELLS, Position, Shape};
+use crate::board::Side;
+
+/// Where the counts of a shape's blocks stand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Layout {
+    pub cells: usize,
+    /// One past the last count: cells, and stores where they stand aside.
+    counts: usize,
+    stores: [usize; 2],
+}
+
+impl Layout {
+    /// The layout of a shape.
+    pub fn new(shape: Shape) -> Layout {
+        let empty = shape.empty();
+        Layout {
+            cells: empty.cells().len(),
+            counts: empty.registers_at(),
+            stores: Side::BOTH.map(|side| empty.store_at(side)),
+        }
+    }
+
+    /// All seeds there are: pits, stores and hand.
+    #[inline]
+    pub fn total(self, position: &Position) -> u32 {
+        sum(self.counts(position)) + u32::from(position.hand())
+    }
+
+    /// Seeds in `cell`; a cell beyond the ring has none.
+    #[inline]
+    pub fn seeds(self, position: &Position, cell: u16) -> u16 {
+        let cell = usize::from(cell);
+        if cell < self.cells { position.0[CELLS + cell] } else { 0 }
+    }
+
+    /// Cells and stores.
+    #[inline]
+    pub fn counts(self, position: &Position) -> &[u16] {
+        &position.0[CELLS..self.counts]
+    }
+
+    /// Both stores.
+    #[inline]
+    pub fn stores(self, position: &Position) -> [u16; 2] {
+        self.stores.map(|at| position.0[at])
+    }
+}
+
+/// The sum of counts, four at a time.
+#[inline]
+pub(super) fn sum(counts: &[u16]) -> u32 {
+    const EVEN: u64 = 0x0000_FFFF_0000_FFFF;
+    let (fours, rest) = counts.as_chunks::<4>();
+    let pairs = fours.iter().fold(0, |pairs, &four| {
+        let four = join(four);
+        pairs + (four & EVEN) + (four >> 16 & EVEN)
+    });
+    rest.iter().fold((pairs as u32) + ((pairs >> 32) as u32), |sum, &count| sum + u32::from(count))
+}
+
+/// Four words as one.
+#[inline]
+pub(crate) fn join([a, b, c, d]: [u16; 4]) -> u64 {
+    u64::from(a) | u64::from(b) << 16 | u64::from(c) << 32 | u64::from(d) << 48
+}
