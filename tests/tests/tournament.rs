@@ -210,14 +210,13 @@ fn a_test_stops_the_tournament_once_it_is_decided() {
 fn an_engine_of_ones_own_plays() {
     let folder = scratch("own");
     let program = format!("cmd:{} engine", mancala_tests::mancala().display());
-    let arguments = format!("{SMALL} --games 2 random --think 0.05 --seed 1 --out games.jsonl");
-    let told = table(&folder, &arguments, std::slice::from_ref(&program));
-    assert_eq!(told["forfeits"], Value::Array(Vec::new()));
-    assert_eq!(told["players"][1]["player"], program.as_str());
-    assert_eq!(told["players"][1]["score"]["losses"], 0, "{told:#}");
-    // By the clock, it keeps to its time.
-    let told = table(&folder, &format!("{SMALL} --games 2 1 --time 2 --increment 0.1 --seed 1"), &[program]);
-    assert_eq!(told["forfeits"], Value::Array(Vec::new()));
+    // So few seeds that all is soon proven, and nobody thinks to the end of his time.
+    let late = ["--position".into(), "1,0,1,1/1,0,1,1 21-21 S".into(), "random".into(), program.clone()];
+    for clock in ["--think 10", "--time 200 --increment 1"] {
+        let told = table(&folder, &format!("kpe --games 2 --opening 1 --seed 1 {clock}"), &late);
+        assert_eq!((&told["games"], &told["forfeits"]), (&2.into(), &Value::Array(Vec::new())));
+        assert_eq!(told["players"][1]["player"], program.as_str());
+    }
 }
 
 /// A program that reads requests and answers as the cases of a shell's `case` say.

@@ -62,7 +62,8 @@ struct Running {
     deadline: Option<Instant>,
     /// When its end is no longer waited for.
     last: Option<Instant>,
-    alive: Instant,
+    /// When it is next told that it still runs; nothing once it is done.
+    alive: Option<Instant>,
     /// Calls of hooks seen at the last look, and since when.
     calls: Vec<(u64, Instant)>,
 }
@@ -90,11 +91,10 @@ impl Running {
         }
     }
 
-    fn next(&self) -> Instant {
-        [self.deadline.filter(|_| self.why.is_none()), self.last]
-            .into_iter()
-            .flatten()
-            .fold(self.alive, Instant::min)
+    /// When the clock is to look at it next.
+    fn next(&self) -> Option<Instant> {
+        let deadline = self.deadline.filter(|_| self.why.is_none());
+        [deadline, self.last, self.alive].into_iter().flatten().min()
     }
 }
 
@@ -270,10 +270,11 @@ impl Desk {
                 why: None,
                 deadline: left.and_then(|left| now.checked_add(left)),
                 last: None,
-                alive: now + ALIVE,
+                alive: Some(now + ALIVE),
                 calls: Vec::new(),
             };
-            if papers.wakes.is_none_or(|wakes| running.next() < wakes) {
+            let sooner = |next| papers.wakes.is_none_or(|wakes| next < wakes);
+            if running.next().is_some_and(sooner) {
                 self.clock.notify_one();
             }
             papers.running = Some(running);
@@ -281,7 +282,7 @@ impl Desk {
             let reply = self.run(&mut engine, id, *request, &stop, left.is_some());
             // Done: the clock leaves it alone, and it stays in its place until it has been answered.
             let why = self.papers().running.as_mut().and_then(|running| {
-                (running.deadline, running.last) = (None, None);
+                (running.deadline, running.last, running.alive) = (None, None, None);
                 running.why.clone()
             });
             let reply = match (reply, why) {
@@ -351,8 +352,8 @@ impl Desk {
                     if running.why.is_none() && running.deadline.is_some_and(|deadline| deadline <= now) {
                         running.stop(Failure::TimedOut);
                     }
-                    if running.alive <= now {
-                        running.alive = now + ALIVE;
+                    if running.alive.is_some_and(|alive| alive <= now) {
+                        running.alive = Some(now + ALIVE);
                         let id = running.id;
                         if let Some(place) = running.hangs(self.patience) {
                             let what = format!(
@@ -363,7 +364,7 @@ impl Desk {
                         }
                         self.write(&Told { id: Some(id), what: Tell::Event(Progress::Alive) });
                     }
-                    Some(running.next())
+                    running.next()
                 }
             };
             papers.wakes = next;
