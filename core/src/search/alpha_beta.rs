@@ -6,7 +6,7 @@
 //! to lie; only these outlive the depth they were found at.
 
 use super::eval::{Weights, bounds, final_difference};
-use super::order::Order;
+use super::order::{Order, rank_for_proof};
 use super::path::{Child, Halt, Path};
 use super::table::{DEEPEST, Entry, Kind, Table};
 use super::{GRAIN, Limits};
@@ -251,6 +251,7 @@ impl<'s> Tree<'s> {
     /// Searches the position on top of the path. An error leaves the path wherever it was.
     pub fn node(&mut self, depth: i32, mut alpha: i32, mut beta: i32) -> Result<Found, Halt> {
         self.count()?;
+        let before = self.nodes;
         let ply = self.path.len() - self.root;
         if let Some(variation) = self.variations.get_mut(ply) {
             variation.clear();
@@ -329,7 +330,12 @@ impl<'s> Tree<'s> {
                 return Ok(Found::certain(self.ended_by(reason)));
             }
             let end = self.children.len();
-            self.order.rank(self.path, ply, &mut self.children[base..]);
+            let children = &mut self.children[base..];
+            if playing {
+                self.order.rank(self.path, ply, children);
+            } else {
+                rank_for_proof(self.path, children);
+            }
             for at in base..end {
                 let next =
                     (at..end).max_by_key(|&at| (self.children[at].order, end - at)).expect("not empty");
@@ -347,7 +353,9 @@ impl<'s> Tree<'s> {
         self.path.release(mark);
 
         let kind = if best.score >= beta {
-            self.order.refuted(self.path.position().side(), ply, best.played, depth);
+            if playing {
+                self.order.refuted(self.path.position().side(), ply, best.played, depth);
+            }
             Kind::AtLeast
         } else {
             high = high.min(best.high);
@@ -357,6 +365,8 @@ impl<'s> Tree<'s> {
         debug_assert!(low <= high, "proven to lie between {low} and {high}");
         let score = best.score.clamp(GRAIN * low, GRAIN * high);
         let index = best.index.and_then(|index| u8::try_from(index).ok()).filter(|&index| index < 255);
+        // All proofs go to the end: an entry is worth the work it saves.
+        let depth = if playing { depth } else { 2 * (self.nodes - before + 1).ilog2() as i32 };
         let depth = depth.clamp(0, DEEPEST);
         self.table.put(exact, Entry { score, kind, depth, low, high, best: index });
         if self.borrows && plain != exact {

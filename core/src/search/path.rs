@@ -57,7 +57,10 @@ pub(super) struct Path {
     /// The first frame that is free.
     top: usize,
     plies: Vec<Ply>,
+    /// Room for candidates; it keeps its length.
     candidates: Vec<Move>,
+    /// All seeds.
+    seeds: u32,
     salt: u64,
 }
 
@@ -65,7 +68,7 @@ impl Path {
     pub fn new(game: Arc<Game>) -> Path {
         let hash = game.sheet().hash();
         let salt = u64::from_str_radix(&hash[..16], 16).expect("the hash of a sheet is hexadecimal");
-        Path { frames: Vec::new(), top: 0, plies: Vec::new(), candidates: Vec::new(), salt, game }
+        Path { frames: Vec::new(), top: 0, plies: Vec::new(), candidates: Vec::new(), seeds: 0, salt, game }
     }
 
     /// Starts with the history of a line that is not over.
@@ -77,6 +80,7 @@ impl Path {
         }
         self.plies.clear();
         self.top = 0;
+        self.seeds = positions[0].total();
         for position in positions.into_iter().rev() {
             let turn_start = self.plies.is_empty() || !(position.again() || position.phase() != Phase::Play);
             let frame = self.room();
@@ -214,11 +218,11 @@ impl Path {
         self.game.faults().take().map_or(Halt::Stopped, |fault| Halt::Fault(Box::new(fault)))
     }
 
-    /// Lists the candidates of the present position.
+    /// Lists the candidates of the present position, and says how many there are.
+    #[inline]
     pub fn list(&mut self) -> usize {
         let Path { game, frames, candidates, plies, .. } = self;
-        game.candidates(&frames[plies[plies.len() - 1].frame], candidates);
-        candidates.len()
+        game.list(&frames[plies[plies.len() - 1].frame], candidates)
     }
 
     /// Runs one of the candidates listed last, and lays out the position after it if it can be played.
@@ -229,7 +233,7 @@ impl Path {
         let now = self.plies.len() - 1;
         let (before, after) = self.frames.split_at_mut(to);
         let from = &before[self.plies[now].frame];
-        let Ran { again, rank, .. } = match self.game.run(from, played, &mut after[0], &mut NoTrace) {
+        let Ran { again, rank, .. } = match self.game.run_seeds(self.seeds, from, played, &mut after[0], &mut NoTrace) {
             Ok(ran) => ran,
             Err(Stopped::Endless | Stopped::Refused) => return Ok(None),
             Err(Stopped::Fault) => return Err(self.halt()),
@@ -313,9 +317,9 @@ impl Path {
         let to = self.room();
         self.top = frame;
         let (before, after) = self.frames.split_at_mut(to);
-        self.game.candidates(&before[frame], &mut self.candidates);
-        for &played in &self.candidates {
-            match self.game.run(&before[frame], played, &mut after[0], &mut NoTrace) {
+        let count = self.game.list(&before[frame], &mut self.candidates);
+        for &played in &self.candidates[..count] {
+            match self.game.run_seeds(self.seeds, &before[frame], played, &mut after[0], &mut NoTrace) {
                 Ok(_) => return Ok(true),
                 Err(Stopped::Fault) => return Err(self.halt()),
                 Err(_) => {}
@@ -335,13 +339,21 @@ fn mix(a: u64, b: u64) -> u64 {
 /// A well-mixed hash of a whole block.
 #[inline]
 fn hash(words: &[u16], salt: u64) -> u64 {
-    let four = |words: &[u16]| words.iter().rev().fold(0, |all, &word| all << 16 | u64::from(word));
-    let (blocks, rest) = words.as_chunks::<8>();
-    let mut hash = salt;
-    for block in blocks {
-        hash = mix(four(&block[..4]) ^ 0xA076_1D64_78BD_642F, four(&block[4..]) ^ hash);
+    #[inline(always)]
+    fn four(words: &[u16; 4]) -> u64 {
+        let [a, b, c, d] = words.map(u64::from);
+        a | b << 16 | c << 32 | d << 48
     }
-    let (first, second) = rest.split_at(rest.len().min(4));
-    hash = mix(four(first) ^ 0xE703_7ED1_A0B4_28DB, four(second) ^ hash);
+    #[inline(always)]
+    fn eight(&[a, b, c, d, e, f, g, h]: &[u16; 8], hash: u64) -> u64 {
+        mix(four(&[a, b, c, d]) ^ 0xA076_1D64_78BD_642F, four(&[e, f, g, h]) ^ hash)
+    }
+    let (blocks, rest) = words.as_chunks::<8>();
+    let mut hash = blocks.iter().fold(salt, |hash, block| eight(block, hash));
+    if !rest.is_empty()
+        && let Some(last) = words.last_chunk()
+    {
+        hash = eight(last, hash);
+    }
     mix(hash ^ 0x8EBC_6AF0_9C88_C6E3, 0x5899_65CC_7537_4CC3)
 }
