@@ -233,11 +233,12 @@ impl Path {
         let now = self.plies.len() - 1;
         let (before, after) = self.frames.split_at_mut(to);
         let from = &before[self.plies[now].frame];
-        let Ran { again, rank, .. } = match self.game.run_seeds(self.seeds, from, played, &mut after[0], &mut NoTrace) {
-            Ok(ran) => ran,
-            Err(Stopped::Endless | Stopped::Refused) => return Ok(None),
-            Err(Stopped::Fault) => return Err(self.halt()),
-        };
+        let Ran { again, rank, .. } =
+            match self.game.run_seeds(self.seeds, from, played, &mut after[0], &mut NoTrace) {
+                Ok(ran) => ran,
+                Err(Stopped::Endless | Stopped::Refused) => return Ok(None),
+                Err(Stopped::Fault) => return Err(self.halt()),
+            };
         if again && from.again() && from.phase() == Phase::Play {
             let turn = self.plies[now].turn;
             let returns = |ply: &Ply| self.game.repeats(&self.frames[ply.frame], &self.frames[to]);
