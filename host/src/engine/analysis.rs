@@ -17,8 +17,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// Bytes of the table of an analysis, and of the move of a level.
-const TABLE: usize = 128 << 20;
-const LEVEL_TABLE: usize = 8 << 20;
+const TABLE: usize = 64 << 20;
+const LEVEL_TABLE: usize = 4 << 20;
 /// The most lines and threads that may be asked for.
 const MOST: u32 = 256;
 

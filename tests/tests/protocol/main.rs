@@ -88,6 +88,18 @@ fn everything_that_may_be_said_is_said() {
     let resumed = talk.ask("resume", json!({ "spec": { "game": "kpe" }, "record": record }));
     assert_eq!(resumed["state"], moved["state"]);
     assert_eq!(talk.ask("undo", about.clone()), start);
+    let order = json!({ "depth": 4, "lines": 2 });
+    let found = talk.ask("analyze", json!({ "session": session, "order": order }));
+    assert_eq!(found["lines"].as_array().map(Vec::len), Some(2));
+    let chosen = talk.ask("best", json!({ "session": session, "level": 2, "seed": 1 }));
+    assert!(start["legal"].as_array().expect("a list").contains(&chosen["move"]));
+    talk.fail("best", json!({ "session": session, "level": 8, "seed": 1 }), "bad-request");
+    let long = talk.send("analyze", json!({ "session": session }));
+    while !talk.heard.contains("event/analysis") {
+        assert_eq!(talk.hear()["id"], long);
+    }
+    talk.ask("cancel", json!({ "request": long }));
+    assert!(talk.answer(long)["value"]["nodes"].as_u64() > Some(0), "what it has so far");
     talk.ask("end", about.clone());
     talk.fail("state", about, "no-session");
 
@@ -125,6 +137,12 @@ fn everything_that_may_be_said_is_said() {
     let changed = lines[0].replacen("6,6,6,6/6,6,6,6", "6,6,6,6/6,6,5,7", 1);
     assert!(talk.ask("verify", batch(&[&changed]))["difference"].is_object());
     talk.fail("verify", batch(&["{"]), "bad-record");
+
+    // Checks.
+    let trial = json!({ "spec": { "game": "kpe" }, "law": "hooks", "seed": 1 });
+    assert_eq!(talk.ask("check", json!({ "trial": trial }))["verdict"], "pass");
+    let file = mancala_tests::plugin("kpe");
+    talk.ask("subjects", json!({ "file": file.to_str().expect("the path is Unicode") }));
 
     // Failures.
     let unknown = talk.fail("start", json!({ "spec": { "game": "kpo" } }), "unknown-game");
