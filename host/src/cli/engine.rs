@@ -59,9 +59,13 @@ pub fn process_of(
     }
     arguments.extend_from_slice(further);
     #[cfg(unix)]
-    sandbox::keep_descriptors();
+    INHERITED.call_once(sandbox::keep_descriptors);
     Ok(EngineProcess::new(Options { program, arguments, patience }))
 }
+
+/// What was inherited is kept from engines, once: later it would be those descriptors that an engine is to be given.
+#[cfg(unix)]
+static INHERITED: std::sync::Once = std::sync::Once::new();
 
 fn mode_name(mode: Mode) -> String {
     clap::ValueEnum::to_possible_value(&mode).map_or_else(String::new, |value| value.get_name().to_string())

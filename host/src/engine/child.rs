@@ -61,6 +61,9 @@ pub(super) enum Lost {
     Odd(String),
 }
 
+/// Held while a process is started that inherits a descriptor.
+static SPAWNING: Mutex<()> = Mutex::new(());
+
 impl Live {
     pub(super) fn start(options: &Options) -> Result<Live, Failure> {
         let fails = |what: &str, error: io::Error| Failure::System { message: format!("{what}: {error}") };
@@ -73,6 +76,8 @@ impl Live {
         #[cfg(unix)]
         command.arg(format!("--recorder={}", page.as_raw_fd()));
         let wire = Wire::attach(&mut command).map_err(|error| fails("the engine gets no line", error))?;
+        // Another engine started meanwhile would inherit the page too.
+        let alone = SPAWNING.lock().unwrap_or_else(|poison| poison.into_inner());
         #[cfg(unix)]
         fcntl_setfd(&page, FdFlags::empty()).map_err(|error| fails("there is no recorder", error.into()))?;
         let mut child = command
@@ -83,6 +88,7 @@ impl Live {
         drop(command);
         #[cfg(unix)]
         drop(page);
+        drop(alone);
         let (input, output) =
             wire.ends(&mut child).map_err(|error| fails("the engine has no line", error))?;
         let (send, lines) = mpsc::channel();

@@ -65,6 +65,15 @@ fn close(schema: &mut Value, open: &BTreeSet<String>) {
                 members.insert("unevaluatedProperties".into(), false.into());
             }
             members.values_mut().for_each(|member| close(member, open));
+            // What is spread over branches is closed where they come together.
+            let whole = members.contains_key("unevaluatedProperties");
+            for branch in
+                members.get_mut("oneOf").filter(|_| whole).and_then(Value::as_array_mut).into_iter().flatten()
+            {
+                if let Value::Object(branch) = branch {
+                    branch.remove("unevaluatedProperties");
+                }
+            }
             if let Some(Value::Object(definitions)) = members.get_mut("$defs") {
                 for name in open {
                     if let Some(Value::Object(definition)) = definitions.get_mut(name) {
