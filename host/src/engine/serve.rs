@@ -258,9 +258,11 @@ impl Desk {
             let (id, now) = (asked.id, Instant::now());
             let left = asked.deadline.map(until);
             if left == Some(Duration::ZERO) {
-                drop(papers);
+                // Nobody must find the queue empty before this has been answered.
                 self.tell(Some(id), Reply::Failed(Failure::TimedOut));
-                papers = self.papers();
+                if papers.over {
+                    self.work.notify_all();
+                }
                 continue;
             }
             let stop = Arc::new(AtomicBool::new(false));

@@ -99,7 +99,8 @@ fn everything_that_may_be_said_is_said() {
         assert_eq!(talk.hear()["id"], long);
     }
     talk.ask("cancel", json!({ "request": long }));
-    assert!(talk.answer(long)["value"]["nodes"].as_u64() > Some(0), "what it has so far");
+    let answer = talk.answer(long);
+    assert!(answer["value"]["nodes"].as_u64() > Some(0), "what it has so far: {answer}");
     talk.ask("end", about.clone());
     talk.fail("state", about, "no-session");
 
@@ -258,7 +259,8 @@ fn a_deadline_is_kept_by_what_runs_and_by_what_waits() {
     let waiting = talk.send("games", json!({ "deadline": soon(Duration::from_millis(200)) }));
     let after = talk.send("games", json!({ "deadline": soon(Duration::from_secs(600)) }));
     for late in [running, waiting] {
-        assert_eq!(talk.answer(late)["value"]["kind"], "timed-out");
+        let answer = talk.answer(late);
+        assert_eq!(answer["value"]["kind"], "timed-out", "{late}: {answer}");
     }
     assert_eq!(talk.answer(after)["answer"], "games");
     let far = talk.send("games", json!({ "deadline": u64::MAX }));
