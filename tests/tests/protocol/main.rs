@@ -253,8 +253,10 @@ fn what_runs_and_what_waits_can_be_cancelled() {
 fn a_deadline_is_kept_by_what_runs_and_by_what_waits() {
     let mut talk = Talk::start("deadline", &[]);
     let deep = |deadline: u64| json!({ "spec": { "game": "kpe" }, "depth": 60, "deadline": deadline });
-    let running = talk.send("perft", deep(soon(Duration::from_millis(400))));
-    let waiting = talk.send("games", json!({ "deadline": soon(Duration::from_millis(200)) }));
+    // Both from one moment: a line takes a while to be looked at and sent.
+    let (later, sooner) = (soon(Duration::from_millis(2000)), soon(Duration::from_millis(1000)));
+    let running = talk.send("perft", deep(later));
+    let waiting = talk.send("games", json!({ "deadline": sooner }));
     let after = talk.send("games", json!({ "deadline": soon(Duration::from_secs(600)) }));
     for late in [running, waiting] {
         let answer = talk.answer(late);
