@@ -33,7 +33,7 @@ impl Killer {
         let thread = thread::spawn(move || {
             let (mut dice, mut kills) = (Dice::new(7, 0), 0);
             while !done.load(Ordering::Relaxed) {
-                thread::sleep(Duration::from_micros(u64::from(dice.below(40_000))));
+                thread::sleep(Duration::from_micros(u64::from(dice.below(200_000))));
                 let id = shown.swap(0, Ordering::Relaxed);
                 if id != 0
                     && Command::new("kill")
