@@ -1,7 +1,7 @@
 //! Tournaments: games between entrants, each fixed by the seed and its number, whoever plays them and in whatever order
 //! they are finished.
 //!
-//! It runs no rule: every game has a [referee](referee), who asks an engine. It prints nothing.
+//! It runs no rule: every game has a referee, who asks an engine. It prints nothing.
 
 mod clock;
 mod entrant;
