@@ -7,4 +7,6 @@ pub mod cli;
 pub mod engine;
 pub mod plugin;
 pub mod sandbox;
+pub mod table;
 pub mod tournament;
+pub mod words;

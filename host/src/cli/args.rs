@@ -8,6 +8,7 @@ pub use tournament::TournamentArgs;
 
 use crate::check::Law;
 use crate::sandbox::Mode;
+use crate::table::Seat;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use mancala_core::slots::Slot;
 use std::path::PathBuf;
@@ -350,29 +351,6 @@ impl SlotArg {
     }
 }
 
-/// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
-    /// Moves are typed, or read from standard input.
-    Human,
-    /// Uniformly random moves.
-    Random,
-    /// The moves of a level.
-    Level(u32),
-}
-
-/// `human`, `random`, or the number of a level.
-fn who(text: &str) -> Result<Who, String> {
-    match text {
-        "human" => Ok(Who::Human),
-        "random" => Ok(Who::Random),
-        _ => match text.parse() {
-            Ok(level @ 1..=8) => Ok(Who::Level(level)),
-            _ => Err("it is `human`, `random`, or a level from 1 to 8".into()),
-        },
-    }
-}
-
 /// Who begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Starter {
@@ -415,11 +393,11 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["series", "position"])]
     pub resume: Option<PathBuf>,
     /// Who plays South: `human`, `random`, or a level from 1, a beginner, to 8
-    #[arg(long, value_parser = who, default_value = "human", value_name = "WHO")]
-    pub south: Who,
+    #[arg(long, default_value = "human", value_name = "WHO")]
+    pub south: Seat,
     /// Who plays North
-    #[arg(long, value_parser = who, default_value = "human", value_name = "WHO")]
-    pub north: Who,
+    #[arg(long, default_value = "human", value_name = "WHO")]
+    pub north: Seat,
     /// What fixes random moves and the errors of weak levels; one is chosen, and printed, when it is not given
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,

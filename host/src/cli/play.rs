@@ -3,29 +3,21 @@
 //! It asks the engine what is legal and what happened, and works out neither.
 
 use super::analyze::worth;
-use super::args::{PlayArgs, Starter, Who};
+use super::args::{PlayArgs, Starter};
 use super::error::{Code, CommandError};
 use super::explain::{ending, explain};
 use super::input::Input;
 use super::keep::{self, Keep};
 use super::output::{BOLD, DIM, Output, many, showable};
 use super::{board, seed, shelf};
-use crate::engine::{
-    AnalyzeOrder, Control, Dice, Engine, Failure, Illegal, Load, MatchState, Player, Rounds, Session, State,
-    Then,
-};
+use crate::engine::{Control, Engine, Failure, Illegal, Load, MatchState, Moved, Player, Rounds, Then};
+use crate::table::{Seat, Setup, Table, Turn};
 use std::collections::VecDeque;
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
 
 /// The largest file of moves read, in bytes.
 const MOVES_CAP: u64 = 16 << 20;
 /// A game between random players longer than this is given up.
 const MAX_PLIES: u64 = 10_000;
-/// The level that thinks by the clock.
-const LAST_LEVEL: u32 = 8;
-/// Nodes a hint takes.
-const HINT_NODES: u64 = 200_000;
 /// A match of more rounds is given up.
 const MAX_ROUNDS: u64 = 10_000;
 
@@ -33,6 +25,7 @@ const HELP: &str = "\
 A move is a pit (`C`), with a direction where the player chooses one (`C>` counterclockwise, `C<` clockwise) and a number
 where not all seeds are lifted (`C:3`); `^C` lifts and `@d` places in an opening, in any order.
   undo      take your last move back
+  redo      play again what was taken back
   moves     the legal moves, and those played so far
   board     draw the board
   hint      a good move, and what may follow
@@ -55,11 +48,11 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result
             engine.load(&Load { spec, moves: Vec::new(), rounds })?
         }
     };
-    let who = [args.south, args.north];
+    let seats = [args.south, args.north];
     let seed = args.seed.unwrap_or_else(seed);
     let name = showable(&started.state.name);
     out.line(format_args!("{} ({})", Output::styled(BOLD, name), showable(&started.state.game)));
-    if who.iter().any(|who| *who != Who::Human) || args.seed.is_some() {
+    if seats.iter().any(|seat| *seat != Seat::Human) || args.seed.is_some() {
         out.line(format_args!("seed {seed}"));
     }
     let moves = match &args.moves_file {
@@ -67,40 +60,22 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result
         None => args.moves.clone().unwrap_or_default(),
     };
     let script: VecDeque<String> = moves.split_whitespace().map(str::to_string).collect();
-    let (session, state) = (started.session, started.state);
-    let dice = Dice::new(seed, 0);
-    let mut table = Table {
-        engine,
-        out,
-        session,
-        state,
-        who,
-        dice,
-        seed,
-        think: args.think,
-        given: script.len(),
-        script,
-        input: Input::standard(),
-        passed: 0,
-        seen: false,
-    };
-    table.round();
-    let played = table.play();
-    let kept = keep.save(table.engine, table.session);
+    let table = Table::of(started, Setup { seats, seed, think: args.think });
+    let given = script.len();
+    let mut game =
+        Game { engine, out, table, given, script, input: Input::standard(), passed: 0, seen: false };
+    game.round();
+    let played = game.play();
+    let kept = keep.save(game.engine, game.table.session());
     let code = played?;
     kept.map(|()| code)
 }
 
-struct Table<'a> {
+/// A game played line by line.
+struct Game<'a> {
     engine: &'a mut dyn Engine,
     out: &'a mut Output,
-    session: Session,
-    state: State,
-    who: [Who; 2],
-    dice: Dice,
-    seed: u64,
-    /// How long level 8 thinks.
-    think: Duration,
+    table: Table,
     /// Moves still to be played without asking.
     script: VecDeque<String>,
     /// So many of them came with the arguments: nobody can put one of those right.
@@ -118,7 +93,7 @@ enum Next {
     Stop(Code),
 }
 
-impl Table<'_> {
+impl Game<'_> {
     fn play(&mut self) -> Result<Code, CommandError> {
         loop {
             if self.passed > 0 && self.script.front().is_some_and(|text| text == "--") {
@@ -127,45 +102,43 @@ impl Table<'_> {
                 self.passed -= 1;
                 continue;
             }
-            if self.state.outcome.is_some() {
-                match self.finish()? {
+            let machines = !self.table.setup().seats.contains(&Seat::Human);
+            match self.table.turn() {
+                Turn::Round | Turn::Over => match self.finish()? {
                     Next::GoOn => continue,
                     Next::Stop(code) => return Ok(code),
+                },
+                Turn::Pass(_) => {
+                    self.answer()?;
+                    self.passed += 1;
+                    continue;
                 }
-            }
-            if self.state.must_pass() {
-                self.play_move("--")?;
-                self.passed += 1;
-                continue;
-            }
-            if let Some(text) = self.script.pop_front() {
-                let typed = self.input.terminal && self.given == 0;
-                self.given = self.given.saturating_sub(1);
-                if let Next::Stop(code) = self.told(&text, typed)? {
-                    return Ok(code);
+                _ if !self.script.is_empty() => {
+                    let text = self.script.pop_front().unwrap_or_default();
+                    let typed = self.input.terminal && self.given == 0;
+                    self.given = self.given.saturating_sub(1);
+                    if let Next::Stop(code) = self.told(&text, typed)? {
+                        return Ok(code);
+                    }
+                    continue;
                 }
-                continue;
-            }
-            let who = self.who[self.state.side.index()];
-            if who != Who::Human {
-                if !self.who.contains(&Who::Human) && self.state.ply >= MAX_PLIES {
+                Turn::Answer(_) if machines && self.table.state().ply >= MAX_PLIES => {
                     self.show();
                     self.out.line(format_args!("The game did not end within {MAX_PLIES} moves."));
                     return Ok(Code::No);
                 }
-                let text = match who {
-                    Who::Level(level) => self.choose(level)?,
-                    _ => self.state.legal[self.dice.below(self.state.legal.len() as u32) as usize].clone(),
-                };
-                self.play_move(&text)?;
-                self.passed = 0;
-                continue;
+                Turn::Answer(_) => {
+                    self.answer()?;
+                    self.passed = 0;
+                    continue;
+                }
+                Turn::Choose(_) => {}
             }
             if self.input.terminal && !self.seen {
                 self.show();
             }
             if self.input.terminal {
-                self.out.write(format_args!("{}> ", self.state.side.title()));
+                self.out.write(format_args!("{}> ", self.table.state().side.title()));
             }
             self.out.flush()?;
             match self.input.line() {
@@ -184,27 +157,16 @@ impl Table<'_> {
         }
     }
 
-    /// The move of a level.
-    fn choose(&mut self, level: u32) -> Result<String, CommandError> {
-        let (stop, told) = (AtomicBool::new(false), |_| {});
-        let mut control = Control::new(&stop, &told);
-        // The other levels count positions, so that a seed fixes their moves on any machine.
-        if level == LAST_LEVEL
-            && let Some(until) = Instant::now().checked_add(self.think)
-        {
-            control = control.until(until);
-        }
-        let chosen = self.engine.best(self.session, level, self.seed, &control)?;
-        chosen.text.ok_or_else(|| CommandError::new(Code::No, "no move was found in time"))
+    /// Plays for whoever is no person, or must pass.
+    fn answer(&mut self) -> Result<(), Failure> {
+        let moved = self.table.answer(self.engine, Control::none())?;
+        self.tell(&moved);
+        Ok(())
     }
 
     /// Says what seems best.
     fn hint(&mut self) -> Result<(), CommandError> {
-        let (stop, told) = (AtomicBool::new(false), |_| {});
-        let until = Instant::now().checked_add(self.think).unwrap_or_else(Instant::now);
-        let control = Control::new(&stop, &told).until(until);
-        let order = AnalyzeOrder { nodes: Some(HINT_NODES), ..AnalyzeOrder::default() };
-        let found = self.engine.analyze(self.session, &order, &control)?;
+        let found = self.table.hint(self.engine, Control::none())?;
         if let Some(best) = found.lines.first() {
             let ahead: Vec<&str> = best.moves.iter().take(6).map(String::as_str).collect();
             let words = format!("hint: {} ({} for South; {})", ahead[0], worth(best), ahead.join(" "));
@@ -217,15 +179,16 @@ impl Table<'_> {
     fn told(&mut self, word: &str, typed: bool) -> Result<Next, CommandError> {
         match word {
             "undo" => self.undo(typed)?,
+            "redo" => self.redo()?,
             "moves" => {
-                self.out.line(format_args!("legal: {}", self.state.legal.join(" ")));
-                let played = self.engine.history(self.session)?;
+                self.out.line(format_args!("legal: {}", self.table.state().legal.join(" ")));
+                let played = self.engine.history(self.table.session())?;
                 let texts: Vec<&str> = played.iter().map(|played| played.text.as_str()).collect();
                 self.out.line(format_args!("played: {}", texts.join(" ")));
             }
             "board" => self.show(),
             "hint" => self.hint()?,
-            "position" => self.out.line(&self.state.position),
+            "position" => self.out.line(&self.table.state().position),
             "help" | "?" => self.out.line(HELP),
             "quit" | "exit" => return Ok(Next::Stop(Code::Done)),
             text => match self.play_move(if text == "pass" { "--" } else { text }) {
@@ -257,7 +220,13 @@ impl Table<'_> {
 
     /// Plays a move and tells what it did.
     fn play_move(&mut self, text: &str) -> Result<(), Failure> {
-        let moved = self.engine.play(self.session, text)?;
+        let moved = self.table.play(self.engine, text)?;
+        self.tell(&moved);
+        Ok(())
+    }
+
+    /// Tells what a move did.
+    fn tell(&mut self, moved: &Moved) {
         let (side, text) = (moved.made.side, moved.made.text.as_str());
         let words = if text == "--" {
             format!("{} has no move and passes", side.title())
@@ -265,51 +234,50 @@ impl Table<'_> {
             format!("{} {}", side.title(), explain(text, side, &moved.steps))
         };
         self.out.line(showable(&words));
-        self.state = moved.state;
         self.seen = false;
-        Ok(())
     }
 
     /// Tells of lifts that wait for another.
     fn tell_held(&mut self) {
-        if !self.state.held.is_empty() {
-            let words = format!("{} waits for a pit before it to be lifted", self.state.held.join(" "));
+        if !self.table.state().held.is_empty() {
+            let words =
+                format!("{} waits for a pit before it to be lifted", self.table.state().held.join(" "));
             self.out.line(showable(&words));
         }
     }
 
     /// Tells of the round that begins, in a match.
     fn round(&mut self) {
-        if let Some(series) = &self.state.series {
+        if let Some(series) = &self.table.state().series {
             let words =
                 format!("Round {}, {} begins; {}", series.round, series.starter.title(), tally(series));
             self.out.line(Output::styled(BOLD, words));
         }
     }
 
-    /// Takes moves back to the last one that a human chose.
+    /// Takes moves back to the last one that a person chose.
     fn undo(&mut self, typed: bool) -> Result<(), CommandError> {
         self.passed = 0;
-        let mut taken = 0_u64;
-        let human =
-            |state: &State, who: &[Who; 2]| who[state.side.index()] == Who::Human && !state.must_pass();
-        loop {
-            match self.engine.undo(self.session) {
-                Ok(state) => self.state = state,
-                Err(Failure::NothingToUndo) if taken > 0 => break,
-                Err(Failure::NothingToUndo) if typed => {
-                    self.out.line("there is no move to take back");
-                    return Ok(());
-                }
-                Err(failure) => return Err(CommandError::new(Code::No, failure.to_string())),
+        match self.table.undo(self.engine) {
+            Ok(taken) => {
+                self.seen = false;
+                self.out.line(format_args!("{} taken back", many(taken, "move", "moves")));
             }
-            taken += 1;
-            if human(&self.state, &self.who) {
-                break;
-            }
+            Err(Failure::NothingToUndo) if typed => self.out.line("there is no move to take back"),
+            Err(failure) => return Err(CommandError::new(Code::No, failure.to_string())),
         }
-        self.seen = false;
-        self.out.line(format_args!("{} taken back", many(taken, "move", "moves")));
+        Ok(())
+    }
+
+    /// Plays again what was taken back.
+    fn redo(&mut self) -> Result<(), CommandError> {
+        self.passed = 0;
+        if self.table.redo(self.engine)? {
+            self.seen = false;
+            self.out.line("played again");
+        } else {
+            self.out.line("there is nothing to play again");
+        }
         Ok(())
     }
 
@@ -317,16 +285,16 @@ impl Table<'_> {
         let width =
             std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()).unwrap_or(80_usize).max(20);
         self.out.line("");
-        for line in board::draw(&self.state, width) {
+        for line in board::draw(self.table.state(), width) {
             self.out.line(showable(&line));
         }
-        let last = self.state.last.as_ref();
+        let last = self.table.state().last.as_ref();
         let last =
             last.map_or(String::new(), |last| format!("last move: {} {}; ", last.side.title(), last.text));
         self.tell_held();
-        if self.state.outcome.is_none() {
-            let again = if self.state.again { " again" } else { "" };
-            let words = format!("{last}{} to move{again}", self.state.side.title());
+        if self.table.state().outcome.is_none() {
+            let again = if self.table.state().again { " again" } else { "" };
+            let words = format!("{last}{} to move{again}", self.table.state().side.title());
             self.out.line(Output::styled(DIM, words));
         }
         self.seen = true;
@@ -335,14 +303,14 @@ impl Table<'_> {
     /// The game is over, or a round of the match is.
     fn finish(&mut self) -> Result<Next, CommandError> {
         self.show();
-        let words = ending(&self.state).unwrap_or_default();
+        let words = ending(self.table.state()).unwrap_or_default();
         self.out.line(Output::styled(BOLD, words));
-        self.out.line(format_args!("position {}", self.state.position));
-        let Some(series) = self.state.series.clone() else { return self.end() };
+        self.out.line(format_args!("position {}", self.table.state().position));
+        let Some(series) = self.table.state().series.clone() else { return self.end() };
         self.out.line(tally(&series));
         match series.then {
             Some(Then::Round { .. }) if series.round < MAX_ROUNDS => {
-                self.state = self.engine.next_round(self.session)?;
+                self.table.next_round(self.engine)?;
                 (self.seen, self.passed) = (false, 0);
                 self.round();
                 Ok(Next::GoOn)
@@ -368,7 +336,7 @@ impl Table<'_> {
             }
         }
         let word = |word: &&String| {
-            !["undo", "moves", "board", "hint", "position", "help", "?", "quit", "exit"]
+            !["undo", "redo", "moves", "board", "hint", "position", "help", "?", "quit", "exit"]
                 .contains(&word.as_str())
         };
         match self.script.iter().find(word) {

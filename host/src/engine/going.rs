@@ -4,7 +4,7 @@
 
 use super::failure::Failure;
 use super::state::{End, Happened, MatchState, Played, Player, State, Then};
-use super::{Load, Moved, Recorded, Rounds, why};
+use super::{GameSpec, Load, Moved, Recorded, Rounds, why};
 use mancala_core::line::{Line, Status, WhyNot};
 use mancala_core::match_play::{MatchError, MatchPlay};
 use mancala_core::match_record::record_match;
@@ -30,6 +30,8 @@ pub(super) struct Going {
     series: Option<MatchPlay>,
     /// What a record keeps as its settings.
     settings: BTreeMap<String, Value>,
+    /// As which it was asked for.
+    spec: GameSpec,
 }
 
 impl Going {
@@ -49,7 +51,8 @@ impl Going {
             }
         };
         let line = Line::from_position(game, &start);
-        let mut going = Going { line, start, moves: Vec::new(), chosen: Vec::new(), series, settings };
+        let (moves, chosen, spec) = (Vec::new(), Vec::new(), load.spec.clone());
+        let mut going = Going { line, start, moves, chosen, series, settings, spec };
         for text in &load.moves {
             going.make(text)?;
         }
@@ -314,12 +317,30 @@ impl Going {
         let series = self.counted(series)?;
         let start = series.start().map(Position::to_box).ok_or_else(match_over)?;
         let line = Line::from_position(self.game(), &start);
-        let settings = self.settings.clone();
-        let mut next =
-            Going { line, start, moves: Vec::new(), chosen: Vec::new(), series: Some(series), settings };
+        let mut next = Going {
+            line,
+            start,
+            moves: Vec::new(),
+            chosen: Vec::new(),
+            series: Some(series),
+            ..self.clone()
+        };
         let state = next.state()?;
         *self = next;
         Ok(state)
+    }
+
+    /// What takes it up again where it stands.
+    pub fn kept(&self) -> Load {
+        let board = self.line.game().board();
+        let texts = |moves: &[Move]| moves.iter().map(|&made| format_move(board, made)).collect();
+        let mut moves = self.plain_moves();
+        moves.extend(self.held());
+        let rounds = self.series.as_ref().map(|series| Rounds {
+            starter: series.starter().into(),
+            finished: series.rounds().iter().map(|round| texts(&round.moves)).collect(),
+        });
+        Load { spec: self.spec.clone(), moves: texts(&moves), rounds }
     }
 
     /// The game or match as a record.

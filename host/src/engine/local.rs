@@ -224,6 +224,10 @@ impl Engine for LocalEngine {
         self.going(session)?.recorded(id)
     }
 
+    fn kept(&mut self, session: Session) -> Result<Load, Failure> {
+        Ok(self.going(session)?.kept())
+    }
+
     fn analyze(
         &mut self,
         session: Session,

@@ -269,6 +269,9 @@ pub trait Engine {
     /// The game or match as a record of this name.
     fn record(&mut self, session: Session, id: &str) -> Result<Recorded, Failure>;
 
+    /// What takes the game or match up again where it stands.
+    fn kept(&mut self, session: Session) -> Result<Load, Failure>;
+
     /// The best moves of a game in progress, or what its position is proven to be worth.
     fn analyze(
         &mut self,

@@ -223,6 +223,10 @@ impl Engine for EngineProcess {
         expect!(self, self.about(session, request), Reply::Recorded)
     }
 
+    fn kept(&mut self, session: Session) -> Result<Load, Failure> {
+        self.games.get(&session).cloned().ok_or(Failure::NoSession)
+    }
+
     fn analyze(
         &mut self,
         session: Session,

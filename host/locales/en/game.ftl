@@ -1,0 +1,4 @@
+# Words every board and command uses.
+
+south = South
+north = North

@@ -1,0 +1,4 @@
+# Mga salitang gamit ng bawat board at utos.
+
+south = Timog
+north = Hilaga

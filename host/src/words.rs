@@ -1,0 +1,201 @@
+//! What a player reads, in his language: messages by name, from one catalogue for all boards and commands.
+//!
+//! It holds no rule and prints nothing; a message that a language lacks is said in English.
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use std::str::FromStr;
+use std::sync::{Arc, OnceLock};
+use unic_langid::LanguageIdentifier;
+
+/// The languages there are, English first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Thai.
+    Thai,
+    /// Filipino.
+    Filipino,
+}
+
+/// The parts of the catalogue: a file each, in a folder a language.
+macro_rules! catalogue {
+    ($($part:literal),* $(,)?) => {
+        const CATALOGUE: [[&str; [$($part),*].len()]; 3] = [
+            [$(include_str!(concat!("../locales/en/", $part, ".ftl"))),*],
+            [$(include_str!(concat!("../locales/th/", $part, ".ftl"))),*],
+            [$(include_str!(concat!("../locales/fil/", $part, ".ftl"))),*],
+        ];
+    };
+}
+
+catalogue!("game");
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Language; 3] = [Language::English, Language::Thai, Language::Filipino];
+
+    /// Its tag, as in `--lang` and in web pages.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Thai => "th",
+            Language::Filipino => "fil",
+        }
+    }
+
+    /// Its name, in itself.
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::Thai => "ไทย",
+            Language::Filipino => "Filipino",
+        }
+    }
+
+    /// The language of a tag or locale (`fil`, `th-TH`, `tl_PH.UTF-8`), if it is one of these.
+    pub fn of_locale(locale: &str) -> Option<Language> {
+        let tag = locale.split(['.', '@']).next().unwrap_or_default();
+        let read: LanguageIdentifier = tag.parse().ok()?;
+        match read.language.as_str() {
+            "en" => Some(Language::English),
+            "th" => Some(Language::Thai),
+            "fil" | "tl" => Some(Language::Filipino),
+            _ => None,
+        }
+    }
+
+    /// The language of this system's user; English where it is none of these.
+    pub fn of_system() -> Language {
+        sys_locale::get_locales().find_map(|locale| Language::of_locale(&locale)).unwrap_or_default()
+    }
+}
+
+impl FromStr for Language {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Language, String> {
+        Language::of_locale(text).ok_or_else(|| "it is `en`, `th` or `fil`".to_string())
+    }
+}
+
+/// The catalogue in one language.
+#[derive(Clone)]
+pub struct Words {
+    language: Language,
+    own: Arc<FluentBundle<FluentResource>>,
+    english: Arc<FluentBundle<FluentResource>>,
+}
+
+impl Words {
+    /// The catalogue in a language.
+    pub fn of(language: Language) -> Words {
+        Words { language, own: bundle(language), english: bundle(Language::English) }
+    }
+
+    /// Which language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A message without arguments.
+    pub fn say(&self, id: &str) -> String {
+        self.say_of(id, &[])
+    }
+
+    /// A message about these things: numbers choose their plural, texts stand as they are.
+    pub fn say_of<'a>(&self, id: &str, of: &[(&'a str, FluentValue<'a>)]) -> String {
+        let args: FluentArgs<'_> = of.iter().map(|(name, value)| (*name, value.clone())).collect();
+        for bundle in [&self.own, &self.english] {
+            if let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) {
+                let mut errors = Vec::new();
+                let text = bundle.format_pattern(pattern, Some(&args), &mut errors);
+                debug_assert!(errors.is_empty(), "{id}: {errors:?}");
+                return text.into_owned();
+            }
+        }
+        debug_assert!(false, "no message is called {id}");
+        id.to_string()
+    }
+}
+
+fn bundle(language: Language) -> Arc<FluentBundle<FluentResource>> {
+    static BUNDLES: OnceLock<[Arc<FluentBundle<FluentResource>>; 3]> = OnceLock::new();
+    BUNDLES.get_or_init(|| Language::ALL.map(|language| Arc::new(read(language))))[language as usize].clone()
+}
+
+/// Reads the catalogue of one language; its texts are part of the program, and a test reads them all.
+fn read(language: Language) -> FluentBundle<FluentResource> {
+    let tag = language.tag().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+    // Marks around what is put in show as boxes on many terminals; all three languages run left to right.
+    bundle.set_use_isolating(false);
+    for text in CATALOGUE[language as usize] {
+        let resource = FluentResource::try_new(text.to_string()).unwrap_or_else(|(resource, errors)| {
+            debug_assert!(false, "{}: {errors:?}", language.tag());
+            resource
+        });
+        let added = bundle.add_resource(resource);
+        debug_assert!(added.is_ok(), "{}: {added:?}", language.tag());
+    }
+    bundle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    /// The messages of a language, and what each is told: a message begins where a line does not begin with a space.
+    fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+        let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for text in CATALOGUE[language as usize] {
+            FluentResource::try_new(text.to_string()).expect("the catalogue can be read");
+            let mut last = String::new();
+            for line in text.lines().filter(|line| !line.starts_with('#')) {
+                if let Some((id, _)) = line.split_once('=').filter(|_| !line.starts_with([' ', '}'])) {
+                    last = id.trim().to_string();
+                    let twice = found.insert(last.clone(), BTreeSet::new());
+                    assert!(twice.is_none(), "{}: {last} twice", language.tag());
+                }
+                let told = line.split('$').skip(1).map(|rest| {
+                    rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').next().unwrap_or_default()
+                });
+                found.entry(last.clone()).or_default().extend(told.map(str::to_string));
+            }
+        }
+        found.remove("");
+        found
+    }
+
+    #[test]
+    fn every_language_says_everything() {
+        let english = messages(Language::English);
+        for language in Language::ALL {
+            let theirs = messages(language);
+            let lacking: Vec<&String> = english.keys().filter(|id| !theirs.contains_key(*id)).collect();
+            assert!(lacking.is_empty(), "{} lacks {lacking:?}", language.tag());
+            for (id, told) in theirs {
+                assert_eq!(Some(&told), english.get(&id), "{}: {id}", language.tag());
+            }
+        }
+    }
+
+    #[test]
+    fn locales_are_known_however_they_are_written() {
+        for (locale, language) in [
+            ("en", Language::English),
+            ("en_GB.UTF-8", Language::English),
+            ("th-TH", Language::Thai),
+            ("fil", Language::Filipino),
+            ("tl_PH.UTF-8", Language::Filipino),
+        ] {
+            assert_eq!(Language::of_locale(locale), Some(language), "{locale}");
+        }
+        assert_eq!(Language::of_locale("C"), None);
+        assert!("tlh".parse::<Language>().is_err());
+        assert_eq!(Words::of(Language::Filipino).say("south"), "Timog");
+    }
+}
