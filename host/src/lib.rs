@@ -6,6 +6,7 @@ pub mod check;
 pub mod cli;
 pub mod engine;
 pub mod plugin;
+pub mod record;
 pub mod sandbox;
 pub mod store;
 pub mod table;
