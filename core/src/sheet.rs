@@ -23,6 +23,8 @@ pub struct Sheet {
     pub summary: String,
     /// Whose game it is, and who described it.
     pub provenance: Provenance,
+    /// The notations of other programs that fit the game, by its own word.
+    pub notations: Vec<String>,
     /// The board at the start.
     pub board: BoardSpec,
     /// The rules that answer each slot: indices into `rules`, every slot with at least one.

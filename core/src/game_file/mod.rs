@@ -7,7 +7,7 @@ mod merge;
 mod rules;
 
 use crate::diagnostic::{Diagnostic, Source, list, nearest, quote};
-use crate::manifest::{Faults, Found, MAX_KEYS, Manifest, Reader, integer, kind};
+use crate::manifest::{Faults, Found, MAX_KEYS, Manifest, NOTATIONS, Reader, integer, kind, unique};
 use crate::settings::{KERNEL_SETTINGS, Table, Value};
 use crate::sheet::{NumberedRule, Provenance, Sheet};
 use std::ops::Range;
@@ -95,6 +95,8 @@ pub struct GameFile {
     pub summary: Option<String>,
     /// Whose game it is, where the file tells anything.
     pub provenance: Option<Provenance>,
+    /// The notations of other programs that fit it; a game that extends it has none of them unless it says so itself.
+    pub notations: Vec<String>,
     /// The game it builds on.
     pub extends: Option<String>,
     /// The text it stands in.
@@ -161,6 +163,7 @@ fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFi
         rules: root.tables("rules").into_iter().map(read_numbered).collect(),
     };
     let extends = root.text("extends");
+    let notations = read_notations(&mut root);
     let mut entries = Vec::new();
     for table in Table::all() {
         let Some(found) = root.raw(table.name()) else { continue };
@@ -182,7 +185,19 @@ fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFi
     });
     let extends_span = extends.as_ref().map_or(0..0, |found| found.span.clone());
     let (provenance, extends) = (told.then_some(provenance), value(extends));
-    GameFile { id, name, summary, provenance, extends, source, plugin, head, extends_span, entries }
+    GameFile { id, name, summary, provenance, notations, extends, source, plugin, head, extends_span, entries }
+}
+
+fn read_notations(root: &mut Reader<'_>) -> Vec<String> {
+    let found = root.texts("notations");
+    unique(root.faults, "notation", &found);
+    for unknown in found.iter().filter(|found| !NOTATIONS.contains(&found.value.as_str())) {
+        let message = format!("there is no notation {}", quote(&unknown.value));
+        let error = Diagnostic::new(&root.faults.source, unknown.span.clone(), message);
+        let error = error.suggest(nearest(&unknown.value, NOTATIONS));
+        root.faults.add(error.help(format!("notations: {}", list(NOTATIONS))));
+    }
+    found.into_iter().map(|found| found.value).collect()
 }
 
 fn read_numbered(mut table: Reader<'_>) -> NumberedRule {

@@ -2,8 +2,12 @@
 //!
 //! It reads arguments and nothing else: no file, no environment.
 
+mod games;
+mod record;
 mod tournament;
 
+pub use games::{GamesArgs, GamesCommand, ResumeArgs};
+pub use record::{As, ImportArgs, RecordArgs, RecordCommand};
 pub use tournament::TournamentArgs;
 
 use crate::check::Law;
@@ -24,6 +28,8 @@ Examples:
   mancala perft GAME --depth 6 --divide          count move sequences
   mancala playouts GAME --games 1000 --seed 1    random games, counted
   mancala tournament GAME --games 100 4 random   let players compete
+  mancala games list                             the games you have played, kept after every move
+  mancala record replay game.mgr                 a recorded game, every move explained
   mancala verify games.jsonl                     compare recorded games with the rules
   mancala new NAME                               begin a plugin of one's own
   mancala check PLUGIN                           try a plugin against the laws of every game
@@ -58,6 +64,14 @@ pub struct Cli {
     /// Seconds that a plugin may take over one move
     #[arg(long, global = true, value_name = "SECONDS", default_value = "10", value_parser = patience)]
     pub patience: Duration,
+
+    /// Keep games in this file instead of `games.sqlite` in the user's data folder
+    #[arg(long, global = true, value_name = "FILE", conflicts_with = "no_store")]
+    pub store: Option<PathBuf>,
+
+    /// Keep no games
+    #[arg(long, global = true)]
+    pub no_store: bool,
 
     /// What to do
     #[command(subcommand)]
@@ -95,6 +109,10 @@ pub enum Command {
     New(NewArgs),
     /// Play a game as text
     Play(PlayArgs),
+    /// List, show, go on with, export or delete the games that are kept
+    Games(GamesArgs),
+    /// Show, replay or convert recorded games
+    Record(RecordArgs),
     /// Compare recorded games and positions with the rules
     Verify(VerifyArgs),
     /// Count legal move sequences of a given length
@@ -364,7 +382,8 @@ pub enum Starter {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Moves are typed one a line; `help` lists the other commands. Without a terminal, moves are read from standard input, and
-an illegal one stops the game with exit code 1, as it does in --moves and --moves-file.
+an illegal one stops the game with exit code 1, as it does in --moves and --moves-file. The game is kept after every move:
+see `mancala games`.
 
 Examples:
   mancala play GAME --north 3

@@ -60,6 +60,17 @@ fn write(path: &Path, text: &str) -> std::io::Result<()> {
     written
 }
 
+/// Writes a text into a file that must be new, whole or not at all.
+pub fn write_new(path: &Path, text: &str) -> Result<(), CommandError> {
+    if path.exists() {
+        let message = format!("{}: there is such a file already", path.display());
+        return Err(CommandError::new(Code::Data, message).hint("name another file"));
+    }
+    write(path, text.strip_suffix('\n').unwrap_or(text)).map_err(|error| {
+        CommandError::new(Code::No, format!("{}: it cannot be written: {error}", path.display()))
+    })
+}
+
 /// Goes on with the one record of a file, in the game it names or in `game`.
 pub fn resume(engine: &mut dyn Engine, path: &Path, game: Option<&str>) -> Result<Started, CommandError> {
     let file = path.display().to_string();

@@ -11,6 +11,7 @@ mod doctor;
 mod engine;
 mod error;
 mod explain;
+mod games;
 mod input;
 mod keep;
 mod list;
@@ -18,6 +19,7 @@ mod new;
 mod output;
 mod play;
 mod progress;
+mod record;
 mod sheet;
 mod shelf;
 mod show;
@@ -67,7 +69,12 @@ fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
         Command::List(args) => list::run(&mut *start()?, out, args),
         Command::Show(args) => show::run(&mut *start()?, out, args),
         Command::New(args) => new::run(&mut *start()?, out, args),
-        Command::Play(args) => play::run(&mut *start()?, out, args),
+        Command::Play(args) => {
+            let store = games::keeping(cli, out);
+            play::run(&mut *start()?, out, args, store)
+        }
+        Command::Games(args) => games::run(cli, out, args),
+        Command::Record(args) => record::run(cli, out, args),
         Command::Tournament(args) => tournament::run(cli, out, args),
         Command::Trust(args) => trust::run(out, args),
         Command::Verify(args) => verify::run(&mut *start()?, out, args),

@@ -9,8 +9,9 @@ use super::explain::{ending, explain};
 use super::input::Input;
 use super::keep::{self, Keep};
 use super::output::{BOLD, DIM, Output, many, showable};
-use super::{board, seed, shelf};
+use super::{board, games, seed, shelf};
 use crate::engine::{Control, Engine, Failure, Illegal, Load, MatchState, Moved, Player, Rounds, Then};
+use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table, Turn};
 use std::collections::VecDeque;
 
@@ -32,8 +33,13 @@ where not all seeds are lifted (`C:3`); `^C` lifts and `@d` places in an opening
   position  the position as text, for --position
   quit      stop playing";
 
-/// Runs the command.
-pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result<Code, CommandError> {
+/// Runs the command. The game is kept in the store, where there is one.
+pub fn run(
+    engine: &mut dyn Engine,
+    out: &mut Output,
+    args: &PlayArgs,
+    store: Option<Store>,
+) -> Result<Code, CommandError> {
     let keep = Keep::new(args.record.as_deref(), args.resume.as_deref())?;
     let started = match &args.resume {
         Some(path) => keep::resume(engine, path, args.game.as_deref())?,
@@ -61,14 +67,29 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result
     };
     let script: VecDeque<String> = moves.split_whitespace().map(str::to_string).collect();
     let table = Table::of(started, Setup { seats, seed, think: args.think });
-    let given = script.len();
-    let mut game =
-        Game { engine, out, table, given, script, input: Input::standard(), passed: 0, seen: false };
+    let mut game = Game::new(engine, out, table, store.map(Keeper::new), script);
     game.round();
     let played = game.play();
+    game.farewell();
     let kept = keep.save(game.engine, game.table.session());
     let code = played?;
     kept.map(|()| code)
+}
+
+/// Goes on with a game of the store.
+pub fn go_on(
+    engine: &mut dyn Engine,
+    out: &mut Output,
+    table: Table,
+    keeper: Keeper,
+) -> Result<Code, CommandError> {
+    let (name, id) = (showable(&table.state().name), showable(&table.state().game));
+    out.line(format_args!("{} ({id})", Output::styled(BOLD, name)));
+    let mut game = Game::new(engine, out, table, Some(keeper), VecDeque::new());
+    game.round();
+    let played = game.play();
+    game.farewell();
+    played
 }
 
 /// A game played line by line.
@@ -85,6 +106,10 @@ struct Game<'a> {
     passed: u32,
     /// The board as it stands has been drawn.
     seen: bool,
+    /// Keeps the game after every move.
+    keeper: Option<Keeper>,
+    /// Why it was not kept when that was last told.
+    unkept: Option<String>,
 }
 
 /// Whether to go on.
@@ -93,7 +118,37 @@ enum Next {
     Stop(Code),
 }
 
-impl Game<'_> {
+impl<'a> Game<'a> {
+    fn new(
+        engine: &'a mut dyn Engine,
+        out: &'a mut Output,
+        table: Table,
+        keeper: Option<Keeper>,
+        script: VecDeque<String>,
+    ) -> Game<'a> {
+        let (given, input) = (script.len(), Input::standard());
+        Game { engine, out, table, script, given, input, passed: 0, seen: false, keeper, unkept: None }
+    }
+
+    /// Keeps the game as it stands. What goes wrong is told once, and stops nothing.
+    fn keep(&mut self) {
+        let Some(keeper) = &mut self.keeper else { return };
+        let unkept = keeper.keep(&self.table, self.engine).err().map(|unkept| unkept.to_string());
+        if let Some(what) = unkept.as_ref().filter(|_| self.unkept != unkept) {
+            let words = games::words().say_of("games-unkept", &[("what", what.as_str().into())]);
+            self.out.note(showable(&words));
+        }
+        self.unkept = unkept;
+    }
+
+    /// Says where somebody who leaves in mid-game finds it again.
+    fn farewell(&mut self) {
+        let id = self.keeper.as_ref().and_then(Keeper::id);
+        if let Some(id) = id.filter(|_| self.input.terminal && self.table.turn() != Turn::Over) {
+            self.out.line(games::words().say_of("games-kept-as", &[("id", id.to_string().into())]));
+        }
+    }
+
     fn play(&mut self) -> Result<Code, CommandError> {
         loop {
             if self.passed > 0 && self.script.front().is_some_and(|text| text == "--") {
@@ -160,6 +215,7 @@ impl Game<'_> {
     /// Plays for whoever is no person, or must pass.
     fn answer(&mut self) -> Result<(), Failure> {
         let moved = self.table.answer(self.engine, Control::none())?;
+        self.keep();
         self.tell(&moved);
         Ok(())
     }
@@ -221,6 +277,7 @@ impl Game<'_> {
     /// Plays a move and tells what it did.
     fn play_move(&mut self, text: &str) -> Result<(), Failure> {
         let moved = self.table.play(self.engine, text)?;
+        self.keep();
         self.tell(&moved);
         Ok(())
     }
@@ -260,6 +317,7 @@ impl Game<'_> {
         self.passed = 0;
         match self.table.undo(self.engine) {
             Ok(taken) => {
+                self.keep();
                 self.seen = false;
                 self.out.line(format_args!("{} taken back", many(taken, "move", "moves")));
             }
@@ -273,6 +331,7 @@ impl Game<'_> {
     fn redo(&mut self) -> Result<(), CommandError> {
         self.passed = 0;
         if self.table.redo(self.engine)? {
+            self.keep();
             self.seen = false;
             self.out.line("played again");
         } else {
@@ -311,6 +370,7 @@ impl Game<'_> {
         match series.then {
             Some(Then::Round { .. }) if series.round < MAX_ROUNDS => {
                 self.table.next_round(self.engine)?;
+                self.keep();
                 (self.seen, self.passed) = (false, 0);
                 self.round();
                 Ok(Next::GoOn)
