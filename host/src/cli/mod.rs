@@ -10,7 +10,6 @@ mod count;
 mod doctor;
 mod engine;
 mod error;
-mod explain;
 mod input;
 mod keep;
 mod list;
