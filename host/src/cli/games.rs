@@ -12,7 +12,7 @@ use crate::engine::{Engine, Player};
 use crate::record::Whole;
 use crate::store::{Finding, GameId, Keeper, Kept, Listed, Standing, Store, StoreError};
 use crate::table::Table;
-use crate::words::{Language, Words};
+use crate::words::Words;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -32,11 +32,6 @@ impl From<StoreError> for CommandError {
             None => said,
         }
     }
-}
-
-/// What is said of kept games and records, in the player's language.
-pub fn words() -> Words {
-    Words::of(Language::of_system())
 }
 
 /// The file of the store, unless nothing is to be kept.
@@ -60,7 +55,8 @@ pub fn keeping(cli: &Cli, out: &mut Output) -> Option<Store> {
         store.map_err(CommandError::from)
     });
     opened.unwrap_or_else(|error| {
-        out.note(format_args!("{}\n  {}", error, words().say("games-not-kept")));
+        let words = out.words();
+        out.note(format_args!("{}\n  {}", error, words.say("games-not-kept")));
         None
     })
 }
@@ -76,7 +72,7 @@ pub fn run(cli: &Cli, out: &mut Output, args: &GamesArgs) -> Result<Code, Comman
         return repair(out, &path);
     }
     let store = Store::open(&path)?;
-    let words = words();
+    let words = out.words();
     match &args.command {
         GamesCommand::List { json } => list(out, &words, &store, *json),
         GamesCommand::Resume(args) => resume(&mut *engine::start(cli)?, out, store, args),
@@ -186,7 +182,8 @@ fn resume(
     let table = Table::open(engine, &kept.load, setup)?;
     let sheet = engine.describe(&kept.load.spec)?;
     if sheet.hash != kept.sheet {
-        out.note(words().say("games-other-sheet"));
+        let words = out.words();
+        out.note(words.say("games-other-sheet"));
     }
     let keeper = Keeper::resume(store, args.id, &kept);
     play::go_on(engine, out, table, keeper)
@@ -202,7 +199,8 @@ fn show(
     let kept = store.get(id)?;
     let item = item(engine, store, id)?;
     let started = engine.load(&kept.load)?;
-    record::show(out, &item.record, &started.state);
+    let texts = record::texts_of(engine, out, &item.load.spec)?;
+    record::show(out, &texts, &item.record, &started.state);
     engine.end(started.session)?;
     out.line(showable(&standing(words, &kept.standing)));
     Ok(Code::Done)
@@ -225,7 +223,8 @@ fn delete(
     if !yes && !ids.is_empty() {
         let mut input = Input::standard();
         if !input.terminal {
-            let error = CommandError::new(Code::Usage, "games are deleted for good: nobody can be asked here");
+            let error =
+                CommandError::new(Code::Usage, "games are deleted for good: nobody can be asked here");
             return Err(error.hint("say so by `--yes`"));
         }
         out.write(format_args!("{} ", words.say_of("games-delete-asks", &count)));
@@ -292,7 +291,7 @@ fn tell(out: &mut Output, words: &Words, findings: &[Finding]) {
 }
 
 fn repair(out: &mut Output, path: &std::path::Path) -> Result<Code, CommandError> {
-    let words = words();
+    let words = out.words();
     let repaired = Store::repair(path)?;
     let games = [("count", repaired.games.into())];
     match repaired.aside {

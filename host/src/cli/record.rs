@@ -4,14 +4,16 @@
 
 use super::args::{As, Cli, ImportArgs, RecordArgs, RecordCommand};
 use super::error::{Code, CommandError};
-use super::explain::{ending, explain};
 use super::output::{BOLD, DIM, Output, columns, showable};
 use super::{board, engine, games, keep, shelf};
 use crate::engine::{Engine, Failure, GameSpec, Load, Recorded, Setting, State};
 use crate::record::foreign::{self, Notation};
-use crate::record::{LARGEST, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, read, replay, write};
+use crate::record::{
+    LARGEST, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, read, replay, write,
+};
 use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table};
+use crate::words::{GameTexts, ending, explain};
 use mancala_core::diagnostic::{Diagnostic, Source, render_all};
 use std::io::Read as _;
 use std::path::Path;
@@ -49,7 +51,8 @@ pub fn run(cli: &Cli, out: &mut Output, args: &RecordArgs) -> Result<Code, Comma
                 if index > 0 {
                     out.line("");
                 }
-                show(out, &taken.record, &replayed.1);
+                let texts = texts_of(engine, out, &taken.spec)?;
+                show(out, &texts, &taken.record, &replayed.1);
             }
             Ok(Code::Done)
         }
@@ -128,8 +131,8 @@ fn take_json(engine: &mut dyn Engine, name: &str, bytes: &[u8]) -> Result<Vec<Ta
     let text = std::str::from_utf8(bytes).map_err(|_| wrong(1, "it is not UTF-8".into()))?;
     let mut taken = Vec::new();
     for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
-        let recorded: Recorded =
-            serde_json::from_str(line).map_err(|error| wrong(number, format!("this is no record: {error}")))?;
+        let recorded: Recorded = serde_json::from_str(line)
+            .map_err(|error| wrong(number, format!("this is no record: {error}")))?;
         let (id, game, settings) = match &recorded {
             Recorded::Game(record) => (record.id.clone(), &record.game, &record.settings),
             Recorded::Match(record) => (format!("match-{number}"), &record.game, &record.settings),
@@ -173,8 +176,13 @@ fn played(
     Ok((replayed.load, replayed.state))
 }
 
+/// A game's own texts in the player's language.
+pub fn texts_of(engine: &mut dyn Engine, out: &Output, spec: &GameSpec) -> Result<GameTexts, Failure> {
+    Ok(GameTexts::of(&engine.describe(spec)?.translations, out.words().language()))
+}
+
 /// Shows a record: its tags, its moves, and the board.
-pub fn show(out: &mut Output, record: &Record, state: &State) {
+pub fn show(out: &mut Output, texts: &GameTexts, record: &Record, state: &State) {
     let shown = |tag: &&Tag| tag.name != Name::Rules;
     let width = record.tags.iter().map(|tag| tag.name.word().len()).max().unwrap_or(0);
     for tag in record.tags.iter().filter(shown) {
@@ -184,30 +192,41 @@ pub fn show(out: &mut Output, record: &Record, state: &State) {
             showable(&tag.value)
         ));
     }
-    let moves = Record { tags: record.tags.iter().filter(|tag| tag.name == Name::Starter).cloned().collect(), ..record.clone() };
+    let moves = Record {
+        tags: record.tags.iter().filter(|tag| tag.name == Name::Starter).cloned().collect(),
+        ..record.clone()
+    };
     let text = write(&moves);
-    let text = text.split_once("\n\n").filter(|_| !moves.tags.is_empty()).map_or(text.as_str(), |(_, rest)| rest);
+    let text =
+        text.split_once("\n\n").filter(|_| !moves.tags.is_empty()).map_or(text.as_str(), |(_, rest)| rest);
     out.line("");
     out.line(showable(text.trim()));
-    draw(out, state);
+    draw(out, texts, state);
 }
 
-fn draw(out: &mut Output, state: &State) {
+fn draw(out: &mut Output, texts: &GameTexts, state: &State) {
     out.line("");
-    for line in board::draw(state, columns()) {
+    for line in board::draw(&out.words(), texts, state, columns()) {
         out.line(showable(&line));
     }
-    match ending(state) {
+    match ending(&out.words(), state) {
         Some(words) => out.line(Output::styled(BOLD, words)),
         None => out.line(Output::styled(DIM, format!("position {}", showable(&state.position)))),
     }
 }
 
 /// Replays a record move by move, each explained, up to a number of moves.
-fn replay_aloud(engine: &mut dyn Engine, out: &mut Output, taken: &Taken, to: u64) -> Result<(), CommandError> {
+fn replay_aloud(
+    engine: &mut dyn Engine,
+    out: &mut Output,
+    taken: &Taken,
+    to: u64,
+) -> Result<(), CommandError> {
     let title = taken.record.text(Name::GameName).or(taken.record.text(Name::Game)).unwrap_or_default();
     out.line(Output::styled(BOLD, showable(title)));
     let (mut count, mut stands) = (0, None);
+    let words = out.words();
+    let texts = texts_of(engine, out, &taken.spec)?;
     let series = taken.record.starter().is_some();
     let comment = |out: &mut Output, words: &str| {
         out.line(Output::styled(DIM, showable(&format!("     {{{words}}}"))));
@@ -223,8 +242,8 @@ fn replay_aloud(engine: &mut dyn Engine, out: &mut Output, taken: &Taken, to: u6
         Visit::Move(number, noted, moved) if count < to => {
             count += 1;
             let side = moved.made.side;
-            let words = format!("{number}. {} {}", side.title(), explain(&noted.text, side, &moved.steps));
-            out.line(showable(&words));
+            let told = explain(&words, &texts, &moved.made, &moved.steps);
+            out.line(showable(&format!("{number}. {} {told}", words.player(side))));
             for note in &noted.notes {
                 if let Note::Comment(words) = note {
                     comment(out, words);
@@ -234,13 +253,14 @@ fn replay_aloud(engine: &mut dyn Engine, out: &mut Output, taken: &Taken, to: u6
         }
         _ => {}
     })?;
-    draw(out, &stands.unwrap_or(last.1));
+    draw(out, &texts, &stands.unwrap_or(last.1));
     Ok(())
 }
 
 /// Records in another form.
 pub fn form(engine: &mut dyn Engine, items: &[Item], form: As) -> Result<String, CommandError> {
-    let json = |error: serde_json::Error| CommandError::new(Code::No, format!("JSON cannot be written: {error}"));
+    let json =
+        |error: serde_json::Error| CommandError::new(Code::No, format!("JSON cannot be written: {error}"));
     if let Some(family) = form.foreign() {
         let mut text = String::new();
         for item in items {
@@ -258,7 +278,8 @@ pub fn form(engine: &mut dyn Engine, items: &[Item], form: As) -> Result<String,
         As::Csv => {
             let table: Vec<(String, Record)> =
                 items.iter().map(|item| (item.id.clone(), item.record.clone())).collect();
-            csv(&table).map_err(|error| CommandError::new(Code::No, format!("CSV cannot be written: {error}")))
+            csv(&table)
+                .map_err(|error| CommandError::new(Code::No, format!("CSV cannot be written: {error}")))
         }
         _ => {
             let mut records = Vec::new();
@@ -287,7 +308,12 @@ pub fn put(out: &mut Output, file: Option<&Path>, text: &str) -> Result<Code, Co
     Ok(Code::Done)
 }
 
-fn import(cli: &Cli, engine: &mut dyn Engine, out: &mut Output, args: &ImportArgs) -> Result<Code, CommandError> {
+fn import(
+    cli: &Cli,
+    engine: &mut dyn Engine,
+    out: &mut Output,
+    args: &ImportArgs,
+) -> Result<Code, CommandError> {
     let mut items = Vec::new();
     match args.from.foreign() {
         None => {
@@ -317,7 +343,8 @@ fn import(cli: &Cli, engine: &mut dyn Engine, out: &mut Output, args: &ImportArg
         return put(out, Some(file), &text);
     }
     let path = games::file(cli)?.ok_or_else(|| {
-        let error = CommandError::new(Code::Usage, "with `--no-store` there is nowhere to take the record to");
+        let error =
+            CommandError::new(Code::Usage, "with `--no-store` there is nowhere to take the record to");
         error.hint("name a file by `--out FILE`")
     })?;
     let store = Store::open(&path)?;
@@ -329,7 +356,7 @@ fn import(cli: &Cli, engine: &mut dyn Engine, out: &mut Output, args: &ImportArg
         let kept = keeper.keep(&table, engine);
         let id = kept.map_err(|unkept| CommandError::new(Code::No, unkept.to_string()))?;
         let of = [("id", id.to_string().into())];
-        out.line(games::words().say_of("games-kept-as", &of));
+        out.line(out.words().say_of("games-kept-as", &of));
     }
     Ok(Code::Done)
 }
