@@ -43,7 +43,7 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("game", "explain", "refusal", "sheet", "play");
+catalogue!("game", "explain", "refusal", "sheet", "play", "welcome");
 
 impl Language {
     /// All of them.
