@@ -4,7 +4,7 @@
 
 use crate::board::Side;
 use crate::game::{Fault, Game};
-use crate::line::{Line, Outcome, Reason, Status};
+use crate::line::{Line, Outcome, Reason, Status, WhyNot};
 use crate::match_play::MatchPlay;
 use crate::match_record::{RecordedMatch, record_match, resume_match};
 use crate::moves::{Move, MoveKind};
@@ -57,6 +57,14 @@ impl Seeded {
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         ((((mixed ^ (mixed >> 31)) >> 32) * u64::from(n)) >> 32) as u32
+    }
+}
+
+/// Why a move is refused, for those who write rules: the name that a test compares (`Empty`), or what a rule did wrong.
+pub fn reason(why: &WhyNot) -> String {
+    match why {
+        WhyNot::Fault(fault) => fault.to_string(),
+        why => format!("{why:?}"),
     }
 }
 
@@ -153,7 +161,7 @@ pub fn turned(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Trie
                 }
                 for (&played, &other) in legal.iter().zip(&expected) {
                     for (line, played) in [(&mut here, played), (&mut there, other)] {
-                        line.play(played).map_err(|why| run.broken(&position, format!("{why:?}")))?;
+                        line.play(played).map_err(|why| run.broken(&position, reason(&why)))?;
                         line.status().map_err(run.fault(&position))?;
                     }
                     let (one, two) = (
@@ -263,7 +271,8 @@ pub fn texts_say_all(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Resu
             stores = Some(now);
             let played = legal[random.below(legal.len() as u32) as usize];
             for line in [Some(&mut first), second.as_mut()].into_iter().flatten() {
-                line.play(played).map_err(|why| run.broken(&position, format!("{played:?}: {why:?}")))?;
+                line.play(played)
+                    .map_err(|why| run.broken(&position, format!("{played:?}: {}", reason(&why))))?;
             }
         }
         tried.add(first.plies() as u64);
@@ -295,8 +304,10 @@ pub fn records_verify(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Res
             }
         }
         let over = line.status().map_err(run.fault(game.start()))? != Status::ToMove;
-        let record = record_game(game, "random", &BTreeMap::new(), game.start(), &moves)
-            .map_err(|(index, why)| run.broken(game.start(), format!("move {}: {why:?}", index + 1)))?;
+        let record =
+            record_game(game, "random", &BTreeMap::new(), game.start(), &moves).map_err(|(index, why)| {
+                run.broken(game.start(), format!("move {}: {}", index + 1, reason(&why)))
+            })?;
         let broken = |error: String| run.broken(game.start(), error);
         let text = serde_json::to_string(&record).map_err(|error| broken(error.to_string()))?;
         let read: RecordedGame = serde_json::from_str(&text).map_err(|error| broken(error.to_string()))?;
@@ -368,7 +379,7 @@ pub fn matches_resume(
             }
         }
         let record = record_match(&play, &BTreeMap::new(), &moves)
-            .map_err(|why| run.broken(game.start(), format!("{why:?}")))?;
+            .map_err(|why| run.broken(game.start(), reason(&why)))?;
         let text =
             serde_json::to_string(&record).map_err(|error| run.broken(game.start(), error.to_string()))?;
         let read: RecordedMatch =

@@ -48,7 +48,7 @@ pub enum MatchError {
     #[error("the round is not over after {0} moves")]
     Unfinished(usize),
     /// One of its moves is refused.
-    #[error("move {ply} of the round is refused: {why:?}")]
+    #[error("move {ply} of the round is refused: {}", crate::laws::reason(why))]
     Refused {
         /// The move, counted from 1.
         ply: usize,

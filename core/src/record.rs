@@ -4,6 +4,7 @@
 
 use crate::game::{Fault, Game};
 use crate::game_file::Override;
+use crate::laws::reason;
 use crate::line::{Line, Status, WhyNot};
 use crate::moves::Move;
 use crate::notation::{NotationError, format_move, format_position, parse_move, parse_position};
@@ -207,7 +208,8 @@ impl Comparison<'_> {
     fn play(&self, line: &mut Line, text: &str, after: &str) -> Result<Status, Difference> {
         let played =
             parse_move(self.game.board(), text).map_err(|error| self.differ("the move", text, error))?;
-        line.play(played).map_err(|why| self.differ("the move", text, format!("it is refused: {why:?}")))?;
+        line.play(played)
+            .map_err(|why| self.differ("the move", text, format!("it is refused: {}", reason(&why))))?;
         let status = line.status().map_err(|fault| self.fault(fault))?;
         self.same(
             &format!("the position after {text}"),

@@ -2,11 +2,12 @@
 //!
 //! It reports by panicking with what was expected and what was found, and is meant for tests alone.
 
-use crate::diagnostic::{Source, render_all};
+use crate::diagnostic::{Diagnostic, Source, render_all};
 use crate::game::{Faults, Game, MakeError, RuleMaker};
 use crate::game_file::{GameSource, Override, resolve};
 use crate::laws::{
-    conserve_and_end, matches_end, matches_resume, random_is_legal, records_verify, texts_say_all, turned,
+    conserve_and_end, matches_end, matches_resume, random_is_legal, reason, records_verify, texts_say_all,
+    turned,
 };
 use crate::line::{Line, Outcome, Status, WhyNot};
 use crate::manifest::Manifest;
@@ -89,7 +90,12 @@ impl Trial {
         }
         match parse_position(&self.game, position) {
             Ok(position) => Line::from_position(self.game.clone(), &position),
-            Err(errors) => panic!("`{position}`: {errors:?}"),
+            Err(errors) => {
+                let source = Source::new("position", position);
+                let drawn =
+                    errors.into_iter().map(|error| Diagnostic::new(&source, error.span, error.message));
+                panic!("{}", render_all(&drawn.collect::<Vec<_>>()))
+            }
         }
     }
 
@@ -112,7 +118,7 @@ impl Trial {
         for text in moves.split_whitespace() {
             let played = parse_move(self.game.board(), text).unwrap_or_else(|error| panic!("{error}"));
             if let Err(why) = line.play(played) {
-                panic!("{text} is refused at {}: {why:?}", self.text(line));
+                panic!("{text} is refused at {}: {}", self.text(line), reason(&why));
             }
             line.status().unwrap_or_else(|fault| panic!("{fault}"));
         }
@@ -122,7 +128,8 @@ impl Trial {
     #[track_caller]
     pub fn steps(&self, position: &str, played: &str) -> Vec<Step> {
         let played = parse_move(self.game.board(), played).unwrap_or_else(|error| panic!("{error}"));
-        self.line(position).play_traced(played).unwrap_or_else(|why| panic!("{played:?} is refused: {why:?}"))
+        let steps = self.line(position).play_traced(played);
+        steps.unwrap_or_else(|why| panic!("{played:?} is refused: {}", reason(&why)))
     }
 
     /// The legal list of a position, with spaces between.

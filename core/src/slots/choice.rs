@@ -59,6 +59,11 @@ use crate::position::Position;
 /// let trial = Trial::from_toml(&[&PLUGIN], game, &[]);
 /// assert_eq!(trial.legal("1,3,3/1,0,0 0-0 S"), "B C");
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not answer the slot `choice`",
+    label = "its `[[rule]]` in plugin.toml says that it does",
+    note = "implement `Choice` for `{Self}`, or correct the rule's `slot` in plugin.toml"
+)]
 pub trait Choice: Send + Sync {
     /// Lists the candidates of the side to move in ring order, then `>` before `<`, then by count ascending. Whether
     /// they can be played at all is the kernel's to find out. A move that does not sow is a fault of this rule.

@@ -70,6 +70,11 @@ pub enum Stuck {
 /// let outcome = trial.outcome("0,0,1/1,0,1 6-3 S", "C");
 /// assert_eq!((outcome.reason, outcome.stores), (Reason::Ending, [6, 6]));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not answer the slot `ending`",
+    label = "its `[[rule]]` in plugin.toml says that it does",
+    note = "implement `Ending` for `{Self}`, or correct the rule's `slot` in plugin.toml"
+)]
 pub trait Ending: Send + Sync {
     /// The side to move has no legal move at the start of its turn; can the other side move?
     fn stuck(&self, position: &Position, other_can_move: bool) -> Stuck;

@@ -94,6 +94,11 @@ pub enum Then {
 /// let (next, _) = trial.game.next_round(&[first, round(Side::North, [4, 8])]).unwrap();
 /// assert_eq!((next.carry, next.then), ([11, 13], Then::Over(Some(Side::North))));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not answer the slot `match`",
+    label = "its `[[rule]]` in plugin.toml says that it does",
+    note = "implement `Match` for `{Self}`, or correct the rule's `slot` in plugin.toml"
+)]
 pub trait Match: Send + Sync {
     /// How the match goes on after these rounds. `start` is the plain start of a round, to change for the next one;
     /// its pits and stores must hold as many seeds as before.

@@ -32,7 +32,7 @@ pub struct Setup<'a> {
 impl Setup<'_> {
     /// The pit set of a name the manifest declares for this rule.
     pub fn set(&self, name: &str) -> Result<PitSet, Refusal> {
-        self.find_set(name).ok_or_else(|| Refusal::new([], format!("no pit set `{name}` is declared")))
+        self.find_set(name).ok_or_else(|| undeclared("set", "pit set", name))
     }
 
     /// The pit set of a name, if any rule of the game declares it.
@@ -43,10 +43,16 @@ impl Setup<'_> {
     /// The register of a name the manifest declares for this rule.
     pub fn register(&self, name: &str) -> Result<Register, Refusal> {
         let index = self.registers.iter().position(|register| register == name);
-        index
-            .map(|index| Register(index as u16))
-            .ok_or_else(|| Refusal::new([], format!("no register `{name}` is declared")))
+        index.map(|index| Register(index as u16)).ok_or_else(|| undeclared("register", "register", name))
     }
+}
+
+fn undeclared(table: &str, what: &str, name: &str) -> Refusal {
+    let message = format!(
+        "it asks for the {what} `{name}`, which no rule of this game declares: add `[[rule.{table}]]` with \
+         `name = \"{name}\"` to its `[[rule]]` in plugin.toml"
+    );
+    Refusal::new([], message)
 }
 
 /// Why a rule cannot be made with these settings.
@@ -67,6 +73,11 @@ impl Refusal {
 }
 
 /// A rule that can be made from settings.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no rule",
+    label = "it cannot be made from settings",
+    note = "implement `Rule` for `{Self}`: `fn new(setup: &Setup<'_>) -> Result<Self, Refusal>` makes it"
+)]
 pub trait Rule: Sized + Send + Sync + 'static {
     /// Makes the rule, or says which settings do not go together.
     fn new(setup: &Setup<'_>) -> Result<Self, Refusal>;
@@ -79,6 +90,11 @@ pub trait SettingsBlock: Sized {
 }
 
 /// A type a setting can be read into.
+#[diagnostic::on_unimplemented(
+    message = "no setting can be read into `{Self}`",
+    label = "no type of a setting",
+    note = "a field of settings is a `bool`, a whole number such as `u16`, or an enum that derives `SettingChoice`"
+)]
 pub trait SettingValue: Sized {
     /// What it can hold: compared with its manifest entry when the plugin is compiled.
     const HOLDS: Holds;

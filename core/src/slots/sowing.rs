@@ -255,6 +255,11 @@ pub enum Dropped {
 /// trial.check("3,0,0/0,0,1 0-0 S", "A", "1,1,1/0,0,1 0-0 N");
 /// trial.check("1,0,0/0,0,1 0-0 S", "A", "0,1,0/0,0,1 0-0 N");
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not answer the slot `sowing`",
+    label = "its `[[rule]]` in plugin.toml says that it does",
+    note = "implement `Sowing` for `{Self}`, or correct the rule's `slot` in plugin.toml"
+)]
 pub trait Sowing: Send + Sync {
     /// How the next lap is lifted from `pit`, the first lap (`sown.lap()` is 0) or a relay. The kernel lifts the
     /// seeds; the rule may change pit sets and registers. A count of 0 or of more seeds than the pit holds is a fault of
