@@ -87,11 +87,17 @@ impl Run<'_> {
 }
 
 /// Seeds are conserved by every move and award, and random games end within so many moves.
+///
+/// # Errors
+/// The first game that loses or makes a seed, meets a rule's failure, or goes on for more than `most` moves.
 pub fn conserve_and_end(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
     conserving(game, games, seed, most, true)
 }
 
 /// Seeds are conserved by every move and award of so many moves; whether the game ends is not asked.
+///
+/// # Errors
+/// The first game that loses or makes a seed, or meets a rule's failure.
 pub fn conserve(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
     conserving(game, games, seed, most, false)
 }
@@ -134,6 +140,9 @@ fn conserving(game: &Arc<Game>, games: u64, seed: u64, most: u64, ends: bool) ->
 
 /// A position turned round has the turned moves, and each leads to the turned position. Openings are left out: both
 /// players' placements run from South's first pit, so that a hand has one spelling.
+///
+/// # Errors
+/// The first position that plays otherwise turned round, or a rule's failure.
 pub fn turned(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
     let board = game.board();
     let mut tried = Tried::default();
@@ -199,6 +208,9 @@ fn turned_reason(outcome: Option<Outcome>) -> Option<Reason> {
 }
 
 /// What random play picks is what the legal list holds: the two ways of finding legal moves agree.
+///
+/// # Errors
+/// The first move that was picked and is not listed, or a rule's failure.
 pub fn random_is_legal(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
     let mut tried = Tried::default();
     let mut line = Line::new(game.clone());
@@ -224,6 +236,9 @@ pub fn random_is_legal(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Re
 /// A position's text says all of it: read back it is the same position, and play taken up from it goes on as play from
 /// the start does. Two things lie in the history alone, and are left out where they would count: how often positions have
 /// stood, which no longer matters once a store has changed, and the boards of a turn that is going on.
+///
+/// # Errors
+/// The first position whose text does not say all of it, or a rule's failure.
 pub fn texts_say_all(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
     let mut tried = Tried::default();
     for seed in seed..seed + games {
@@ -291,6 +306,9 @@ fn said(position: &Position) -> Box<Position> {
 }
 
 /// A game recorded at any moment, or to its end, and written as JSON agrees with the rules it was played by.
+///
+/// # Errors
+/// The first game whose record does not agree with its rules, or a rule's failure.
 pub fn records_verify(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
     let mut tried = Tried::default();
     for seed in seed..seed + games {
@@ -321,6 +339,9 @@ pub fn records_verify(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Res
 }
 
 /// Random matches end within so many rounds, each begun by either side, and every round starts with all the seeds.
+///
+/// # Errors
+/// The first match that goes on for more than `most_rounds` rounds or starts one with other seeds, or a rule's failure.
 pub fn matches_end(game: &Arc<Game>, matches: u64, seed: u64, most_rounds: usize) -> Result<Tried, Broken> {
     let mut tried = Tried::default();
     let seeds = game.start().total();
@@ -347,6 +368,9 @@ pub fn matches_end(game: &Arc<Game>, matches: u64, seed: u64, most_rounds: usize
 }
 
 /// A match recorded at any moment, written as JSON and taken up again, stands where it stood.
+///
+/// # Errors
+/// The first match that stands elsewhere once it is taken up again, or a rule's failure.
 pub fn matches_resume(
     game: &Arc<Game>,
     matches: u64,

@@ -27,7 +27,7 @@ pub struct RecordedGame {
     /// What differs from the game's defaults, by TOML path.
     #[serde(default)]
     pub settings: BTreeMap<String, Value>,
-    /// The position at the start.
+    /// The position at the start, as [`notation`](crate::notation) writes it.
     pub start: String,
     /// Every move.
     pub plies: Vec<RecordedPly>,
@@ -95,8 +95,11 @@ pub fn overrides(settings: &BTreeMap<String, Value>) -> Vec<Override> {
     settings.iter().map(|(path, value)| Override::value(path.as_str(), value)).collect()
 }
 
-/// Records a game from a position and its moves, played or still going on. The settings are those that differ from
-/// the game's defaults; a move that is refused is the error, with its index.
+/// Records a game from a position and its moves, played to its end or still going on. The settings are those that differ
+/// from the game's defaults.
+///
+/// # Errors
+/// The first move that is refused, with its index from 0.
 pub fn record_game(
     game: &Arc<Game>,
     id: &str,
@@ -222,6 +225,9 @@ impl Comparison<'_> {
 
 /// Compares a recorded game with the rules: the start, every legal list, every position, the result, and that the
 /// game is over at its last move and not before.
+///
+/// # Errors
+/// The first place where record and rules differ.
 pub fn verify_game(game: &Arc<Game>, record: &RecordedGame) -> Result<(), Difference> {
     let mut compare = Comparison { game, id: &record.id, ply: None };
     let start = compare.position(&record.start)?;
@@ -253,6 +259,9 @@ pub fn verify_game(game: &Arc<Game>, record: &RecordedGame) -> Result<(), Differ
 }
 
 /// Compares a recorded position with the rules: its text, its legal list, and the position after each move.
+///
+/// # Errors
+/// The first place where record and rules differ.
 pub fn verify_position(game: &Arc<Game>, record: &RecordedPosition) -> Result<(), Difference> {
     let mut compare = Comparison { game, id: &record.id, ply: None };
     let position = compare.position(&record.position)?;

@@ -125,6 +125,9 @@ struct Entry {
 
 impl GameFile {
     /// Reads a game file without looking at what it extends. Refused with every fault at once.
+    ///
+    /// # Errors
+    /// Every fault of the text, in its order.
     pub fn parse(source: &Arc<Source>) -> Result<GameFile, Vec<Diagnostic>> {
         let (file, errors) = GameFile::read(source);
         file.filter(|_| errors.is_empty()).ok_or(errors)
@@ -280,6 +283,9 @@ impl Override {
 
 /// Flattens a game into its rule sheet: merges the files along `extends` and the settings given by hand, and checks all of
 /// it against the manifests. Refused with every error at once.
+///
+/// # Errors
+/// Every fault of every file of the chain and of the overrides.
 pub fn resolve(
     source: GameSource<'_>,
     overrides: &[Override],

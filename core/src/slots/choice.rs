@@ -92,7 +92,7 @@ pub fn any_occupied(position: &Position, moves: &mut Moves<'_>) {
     moves.extend_if(pits.map(|(&seeds, pit)| (seeds > 0, Move::sow(pit))));
 }
 
-/// `std/any-pit`: any occupied own pit may be played.
+/// `std/any-pit`: any occupied own pit may be played (rules 0.1 and 0.2).
 pub struct AnyPit;
 
 impl Rule for AnyPit {

@@ -89,7 +89,7 @@ pub trait Opening: Send + Sync {
     }
 }
 
-/// `std/fill`: the board stands as `[board]` says, and normal play begins at once.
+/// `std/fill`: the board stands as `[board]` says, and normal play begins at once (rule 0.11).
 pub struct Fill;
 
 impl Rule for Fill {

@@ -172,7 +172,7 @@ impl Skip {
     }
 }
 
-/// How a lap is lifted.
+/// How a lap is lifted: what [`Sowing::lift`] answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lift {
     /// Seeds to lift, from 1 to all in the pit.
@@ -296,7 +296,7 @@ pub fn whole_or_chosen(position: &Position, sown: &Sown<'_>, pit: u16) -> u16 {
     }
 }
 
-/// `std/laps`: lift the whole pit and sow it seed by seed in one direction.
+/// `std/laps`: lift the whole pit and sow it seed by seed in one direction (rules 0.2 and 0.3).
 ///
 /// The direction is the move's own where the player chose one, else `sowing.direction`. Pits of a set named `closed`
 /// are passed over where the game has one, and so is the enemy's store where stores lie on the track.
