@@ -157,6 +157,9 @@
 //! and matches end, the board turned round plays the same, a position's text says all of it, records verify. One test
 //! that calls it belongs into every plugin.
 //!
+//! `mancala check` tries on the built library what a test cannot: memory, settings at both ends of their ranges, two
+//! games at once, each law in a process of its own that may crash or hang.
+//!
 //! # What a rule may not do
 //!
 //! - **Lose or make seeds.** The kernel counts them after each move, names the rule at fault and stops the game.

@@ -180,6 +180,13 @@ fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFi
     }
     let (source, head) = (faults.source.clone(), root.span.clone());
     root.finish_with(|key| {
+        match key {
+            "game" => return Some("a file is one game: write its tables as `[board]`, `[capture]`".into()),
+            "abi" | "id" | "version" | "rule" => {
+                return Some("it belongs into a plugin's plugin.toml".into());
+            }
+            _ => {}
+        }
         let home = KERNEL_SETTINGS.iter().find(|setting| setting.key == key)?.table;
         Some(format!("it belongs in `[{home}]`"))
     });

@@ -119,6 +119,10 @@ fn a_suggestion_says_what_was_meant() {
         error("extends = \"kpe\"\n[choice]\nuse = \"kpe/lock\"")
             .contains("its rules for `choice`: `kpe/feed`")
     );
+    assert!(error("game.board.pits = 3\nextends = \"kpe\"").contains("a file is one game"));
+    assert!(error("id = \"mine\"\nextends = \"kpe\"").contains("it belongs into a plugin's plugin.toml"));
+    let boardless = bad(game("[capture]\nuse = \"kpe/lock\""), &["`board.pits`", "`board.seeds`"]);
+    assert!(boardless[0].render().contains("in `[board]`, or what it `extends`"));
     assert!(error("extends = \"nothing-like-it\"").contains("known: `en-dodoi`"));
 }
 
