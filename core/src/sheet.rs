@@ -305,11 +305,6 @@ impl Sheet {
         out
     }
 
-    /// The place of a setting: its key where a file gives it, else the rule whose default it is, else the game's head.
-    pub fn span_of(&self, path: &str) -> Option<&Location> {
-        self.places.get(path)
-    }
-
     /// An error about settings of this game, such as a rule's refusal when it is made: the caret goes to the settings at
     /// fault (paths such as `sowing.lift-min`), first to one that a file gives rather than a default.
     pub fn diagnose(&self, settings: &[&str], message: &str) -> Diagnostic {

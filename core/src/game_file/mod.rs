@@ -130,6 +130,9 @@ struct Entry {
 
 impl GameFile {
     /// Reads a game file without looking at what it extends. Refused with every fault at once.
+    ///
+    /// # Errors
+    /// Every fault of the text, in its order.
     pub fn parse(source: &Arc<Source>) -> Result<GameFile, Vec<Diagnostic>> {
         let (file, errors) = GameFile::read(source);
         file.filter(|_| errors.is_empty()).ok_or(errors)
@@ -183,6 +186,13 @@ fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFi
     }
     let (source, head) = (faults.source.clone(), root.span.clone());
     root.finish_with(|key| {
+        match key {
+            "game" => return Some("a file is one game: write its tables as `[board]`, `[capture]`".into()),
+            "abi" | "id" | "version" | "rule" => {
+                return Some("it belongs into a plugin's plugin.toml".into());
+            }
+            _ => {}
+        }
         let home = KERNEL_SETTINGS.iter().find(|setting| setting.key == key)?.table;
         Some(format!("it belongs in `[{home}]`"))
     });
@@ -312,6 +322,9 @@ impl Override {
 
 /// Flattens a game into its rule sheet: merges the files along `extends` and the settings given by hand, and checks all of
 /// it against the manifests. Refused with every error at once.
+///
+/// # Errors
+/// Every fault of every file of the chain and of the overrides.
 pub fn resolve(
     source: GameSource<'_>,
     overrides: &[Override],
