@@ -9,4 +9,5 @@ pub mod plugin;
 pub mod sandbox;
 pub mod table;
 pub mod tournament;
+pub mod tui;
 pub mod words;

@@ -31,7 +31,7 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("game");
+catalogue!("game", "terminal");
 
 impl Language {
     /// All of them.
