@@ -18,6 +18,7 @@ mod new;
 pub(crate) mod output;
 mod play;
 mod progress;
+mod screen;
 mod sheet;
 mod shelf;
 mod show;
@@ -67,7 +68,7 @@ fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
         Command::List(args) => list::run(&mut *start()?, out, args),
         Command::Show(args) => show::run(&mut *start()?, out, args),
         Command::New(args) => new::run(&mut *start()?, out, args),
-        Command::Play(args) => play::run(&mut *start()?, out, args),
+        Command::Play(args) => play::run(&mut *start()?, out, args, cli.color),
         Command::Tournament(args) => tournament::run(cli, out, args),
         Command::Trust(args) => trust::run(out, args),
         Command::Verify(args) => verify::run(&mut *start()?, out, args),

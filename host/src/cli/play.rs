@@ -3,15 +3,16 @@
 //! It asks the engine what is legal and what happened, and works out neither.
 
 use super::analyze::worth;
-use super::args::{PlayArgs, Starter};
+use super::args::{Color, PlayArgs, Starter};
 use super::error::{Code, CommandError};
 use super::explain::{ending, explain};
 use super::input::Input;
 use super::keep::{self, Keep};
 use super::output::{BOLD, DIM, Output, many, showable};
-use super::{board, seed, shelf};
+use super::{board, screen, seed, shelf};
 use crate::engine::{Control, Engine, Failure, Illegal, Load, MatchState, Moved, Player, Rounds, Then};
 use crate::table::{Seat, Setup, Table, Turn};
+use crate::tui::Ended;
 use std::collections::VecDeque;
 
 /// The largest file of moves read, in bytes.
@@ -33,7 +34,12 @@ where not all seeds are lifted (`C:3`); `^C` lifts and `@d` places in an opening
   quit      stop playing";
 
 /// Runs the command.
-pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result<Code, CommandError> {
+pub fn run(
+    engine: &mut (dyn Engine + Send),
+    out: &mut Output,
+    args: &PlayArgs,
+    color: Color,
+) -> Result<Code, CommandError> {
     let keep = Keep::new(args.record.as_deref(), args.resume.as_deref())?;
     let started = match &args.resume {
         Some(path) => keep::resume(engine, path, args.game.as_deref())?,
@@ -62,18 +68,34 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result
     let script: VecDeque<String> = moves.split_whitespace().map(str::to_string).collect();
     let table = Table::of(started, Setup { seats, seed, think: args.think });
     let given = script.len();
+    let screen = !args.plain && screen::possible();
     let mut game =
-        Game { engine, out, table, given, script, input: Input::standard(), passed: 0, seen: false };
+        Game { engine, out, table, given, script, input: Input::standard(), passed: 0, seen: false, screen };
     game.round();
-    let played = game.play();
+    let mut played = game.play();
+    let mut ended = None;
+    if screen && matches!(played, Ok(Code::Done)) {
+        game.out.flush()?;
+        match screen::play(game.engine, &mut game.table, color) {
+            Ok(how) => ended = Some(how),
+            Err(error) => played = Err(error),
+        }
+        game.left();
+    }
     let kept = keep.save(game.engine, game.table.session());
     let code = played?;
-    kept.map(|()| code)
+    kept?;
+    if let Some(Ended::Signal(signal)) = ended {
+        // Whoever sent it waits for this program to end by it. The terminal may be gone with it.
+        let _ = game.out.flush();
+        crate::tui::obey(signal);
+    }
+    Ok(code)
 }
 
 /// A game played line by line.
 struct Game<'a> {
-    engine: &'a mut dyn Engine,
+    engine: &'a mut (dyn Engine + Send),
     out: &'a mut Output,
     table: Table,
     /// Moves still to be played without asking.
@@ -85,6 +107,8 @@ struct Game<'a> {
     passed: u32,
     /// The board as it stands has been drawn.
     seen: bool,
+    /// Only what was given with the arguments is played line by line; a screen goes on from there.
+    screen: bool,
 }
 
 /// Whether to go on.
@@ -96,6 +120,9 @@ enum Next {
 impl Game<'_> {
     fn play(&mut self) -> Result<Code, CommandError> {
         loop {
+            if self.screen && self.script.is_empty() {
+                return Ok(Code::Done);
+            }
             if self.passed > 0 && self.script.front().is_some_and(|text| text == "--") {
                 self.script.pop_front();
                 self.given = self.given.saturating_sub(1);
@@ -298,6 +325,15 @@ impl Game<'_> {
             self.out.line(Output::styled(DIM, words));
         }
         self.seen = true;
+    }
+
+    /// Tells how the game stands that was left on a screen.
+    fn left(&mut self) {
+        self.show();
+        if let Some(words) = ending(self.table.state()) {
+            self.out.line(Output::styled(BOLD, words));
+        }
+        self.out.line(format_args!("position {}", self.table.state().position));
     }
 
     /// The game is over, or a round of the match is.
