@@ -22,9 +22,7 @@ pub fn plan(board: &BoardView, width: usize, height: usize) -> Plan {
     let pits = || board.rows.iter().flatten();
     let count = pits().map(|pit| digits(pit.seeds)).max().unwrap_or(1).max(2);
     let name = pits().map(|pit| pit.name.len() + pit.marks.len()).max().unwrap_or(1);
-    let word = |store: &StoreView| cells(&store.name).max(cells(&store.seat)).max(digits(store.seeds));
-    let store = board.stores.iter().map(word).max().unwrap_or(1) + 3;
-    let store = store.clamp(STORE, STORE_MOST);
+    let store = store_width(board);
     Plan::of(Need { pits: board.rows[0].len(), name, count, store, valued: board.valued }, width, height)
 }
 
@@ -46,6 +44,11 @@ pub fn draw(buffer: &mut Buffer, area: Rect, board: &BoardView, looks: Looks) {
     // The blocks in sight: those around the pit that matters.
     let at = board.sight.column(pits) / plan.block;
     let first = at.saturating_sub(plan.shown / 2).min(blocks - plan.shown);
+    if plan.shown < blocks {
+        let words = format!("<-- {}/{blocks} -->", at + 1);
+        let x = usize::from(area.x) + usize::from(area.width).saturating_sub(words.len()) / 2;
+        buffer.set_stringn(x as u16, area.y, &words, words.len(), looks.faint());
+    }
     for block in first..first + plan.shown {
         let columns = block * plan.block..pits.min((block + 1) * plan.block);
         let wide = plan.step * columns.len() + usize::from(plan.framed);
@@ -144,6 +147,9 @@ impl Block<'_> {
     fn values(&mut self, row: Player, y: usize) {
         for (_, pit, x) in self.each(row) {
             let Some(value) = &pit.value else { continue };
+            // Where there is no room for tenths, whole seeds.
+            let whole = value.split('.').next().unwrap_or_default();
+            let value = if value.len() > self.inner() { whole } else { value };
             let value: String = value.chars().take(self.inner()).collect();
             let style = if pit.best { self.looks.cursor() } else { Style::new() };
             self.put(x + (self.inner() - value.len()) / 2, y, &value, style);
@@ -184,13 +190,12 @@ impl Block<'_> {
     /// A store at its end of the board, as high as the board.
     fn store(&mut self, whose: Player, top: usize, bottom: usize) {
         let store = &self.board.stores[whose.index()];
-        let wide = plan_store(self.board) - 1;
+        let wide = store_width(self.board) - 1;
         let (right, frame) = (self.left + self.plan.step * self.columns.len(), self.plan.framed);
         let x = match (whose, frame) {
             (Player::North, true) => self.left - wide,
             (Player::North, false) => self.left - wide - 1,
-            (Player::South, true) => right + 1,
-            (Player::South, false) => right + 1,
+            (Player::South, _) => right + 1,
         };
         let (looks, inner) = (self.looks, wide - 1);
         if frame {
@@ -222,7 +227,8 @@ impl Block<'_> {
     }
 }
 
-fn plan_store(board: &BoardView) -> usize {
+/// The columns of a store at an end of the board, frame and all.
+fn store_width(board: &BoardView) -> usize {
     let word = |store: &StoreView| cells(&store.name).max(cells(&store.seat)).max(digits(store.seeds));
     (board.stores.iter().map(word).max().unwrap_or(1) + 3).clamp(STORE, STORE_MOST)
 }
@@ -258,21 +264,25 @@ fn count(pit: &PitView, on: bool, inner: usize) -> String {
     if words.len() <= inner { words } else { seeds }
 }
 
-/// Seeds drawn in all lines but one; where they find no room the number alone tells.
+/// Seeds drawn in the lines around the count, the nearest ones first; where they find no room the number alone tells.
 fn dots(seeds: u16, inner: usize, inside: usize, seed: char) -> Vec<String> {
-    let lines = inside - 1;
-    let seeds = usize::from(seeds);
+    let (lines, middle) = (inside - 1, inside / 2);
     let across = inner.saturating_sub(2).max(1);
-    let mut left = seeds.min(lines * across);
-    // As many in each line, the first ones taking what is left over.
-    (0..lines)
-        .map(|line| {
-            let here = left.div_ceil(lines - line);
-            left -= here;
-            let seeds: Vec<String> = (0..here).map(|_| seed.to_string()).collect();
-            if 2 * here > across + 1 { seeds.concat() } else { seeds.join(" ") }
-        })
-        .collect()
+    let seeds = usize::from(seeds).min(lines * across);
+    // With blanks between them as long as the lines last.
+    let wanted = seeds.div_ceil(across.div_ceil(2)).max(2);
+    let used = wanted.min(lines);
+    let mut order: Vec<usize> = (0..lines).collect();
+    order.sort_by_key(|&line| if line < middle { 2 * (middle - 1 - line) } else { 2 * (line - middle) + 1 });
+    let mut drawn = vec![String::new(); lines];
+    let mut left = seeds;
+    for (nth, line) in order.into_iter().take(used).enumerate() {
+        let here = left.div_ceil(used - nth);
+        left -= here;
+        let dots = vec![seed.to_string(); here];
+        drawn[line] = if 2 * here > across + 1 { dots.concat() } else { dots.join(" ") };
+    }
+    drawn
 }
 
 fn digits(number: u16) -> usize {

@@ -3,7 +3,7 @@
 //! It only reckons; it draws nothing.
 
 /// The widest and highest inside of a pit.
-const LARGEST: (usize, usize) = (11, 5);
+const LARGEST: (usize, usize) = (15, 7);
 
 /// What has to find room.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +54,7 @@ impl Plan {
             shown: 1,
         };
         for beside in [true, false] {
-            let (taken, lines) = if beside { (ends, 5 + extra) } else { (1, 6 + extra) };
+            let (taken, lines) = if beside { (ends + 1, 5 + extra) } else { (1, 6 + extra) };
             let step = (width.saturating_sub(taken) / need.pits.max(1)).min(LARGEST.0 + 1);
             let inside = (height.saturating_sub(lines) / 2).min(LARGEST.1).min(step.saturating_sub(1) / 2);
             if step > roomy && inside >= 1 {
@@ -97,8 +97,8 @@ mod tests {
         assert!(!small.framed && small.block == 6, "{small:?}");
         let middle = Plan::of(need(8), 80, 14);
         assert!(middle.framed && middle.beside && middle.inside == 3, "{middle:?}");
-        let large = Plan::of(need(8), 160, 30);
-        assert_eq!((large.step, large.inside), (12, 5));
+        let large = Plan::of(need(8), 200, 30);
+        assert_eq!((large.step, large.inside), (16, 7));
     }
 
     #[test]
@@ -107,7 +107,7 @@ mod tests {
             for (width, height) in [(40, 6), (80, 12), (120, 24), (200, 50)] {
                 for valued in [false, true] {
                     let plan = Plan::of(Need { valued, ..need(pits) }, width, height);
-                    let ends = if plan.beside { 18 } else { usize::from(plan.framed) };
+                    let ends = if plan.beside { 18 } else { 0 } + usize::from(plan.framed);
                     assert!(plan.step * plan.block + ends <= width, "{pits} {width} {plan:?}");
                     assert!(plan.block * pits.div_ceil(plan.block) >= pits);
                     if height > 6 {

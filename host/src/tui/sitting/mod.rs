@@ -311,6 +311,11 @@ impl<'a> Sitting<'a> {
             self.film = None;
         } else {
             self.film = None;
+            // What was said stays while the cursor goes elsewhere.
+            let moves = [Action::Left, Action::Right, Action::Up, Action::Down, Action::Next, Action::Previous];
+            if !moves.contains(&action) && !self.failed {
+                self.notice = None;
+            }
             match std::mem::replace(&mut self.mode, Mode::Board) {
                 Mode::Choosing(choice) => self.choose(choice, action),
                 Mode::Typing(text) => self.typed(text, action),
@@ -366,7 +371,6 @@ impl<'a> Sitting<'a> {
                     self.stop();
                 }
             }
-            Action::Cancel => self.notice = None,
             Action::Stop | Action::Way(_) | Action::Type | Action::Hint if !self.over() => {
                 self.notice = Some((self.about.words.say("tui-not-now"), false));
             }
