@@ -191,7 +191,8 @@ mod tests {
         ];
         for toml in sheets {
             let mut engine = LocalEngine::alone();
-            let file = FileText { asked: "t.toml".into(), from: None, name: "t.toml".into(), text: toml.into() };
+            let file =
+                FileText { asked: "t.toml".into(), from: None, name: "t.toml".into(), text: toml.into() };
             let spec = GameSpec { game: "t.toml".into(), files: vec![file], ..GameSpec::default() };
             let started = engine.start(&spec).unwrap_or_else(|failure| panic!("{failure}"));
             let (mut state, mut dice) = (started.state, Dice::new(3, 0));

@@ -13,6 +13,8 @@ mod signals;
 mod sitting;
 mod spot;
 mod terminal;
+#[cfg(test)]
+mod tests;
 mod view;
 mod worker;
 

@@ -121,6 +121,18 @@ impl Pty {
         self.until(words, |text| flat(text).contains(words))
     }
 
+    /// What is on the screen once nothing has been written for a while.
+    pub fn rests(&self) -> String {
+        let mut seen = self.seen.0.lock().unwrap();
+        loop {
+            let (now, waited) = self.seen.1.wait_timeout(seen, Duration::from_millis(1500)).unwrap();
+            if waited.timed_out() {
+                return now.parser.screen().contents();
+            }
+            seen = now;
+        }
+    }
+
     /// Makes the window another size.
     pub fn resize(&mut self, columns: u16, lines: u16) {
         self.seen.0.lock().unwrap().parser.screen_mut().set_size(part(lines), part(columns));

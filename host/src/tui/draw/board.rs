@@ -31,6 +31,12 @@ pub fn lines(board: &BoardView, plan: Plan) -> usize {
     usize::from(!plan.beside) + plan.shown * plan.lines(board.valued)
 }
 
+/// The fewest lines in which the board can be read, or a part of it.
+pub fn least(board: &BoardView, width: usize) -> usize {
+    let height = 4 + if board.valued { 2 } else { 0 };
+    lines(board, plan(board, width, height))
+}
+
 /// Draws the board at the top of an area, in its middle from left to right.
 pub fn draw(buffer: &mut Buffer, area: Rect, board: &BoardView, looks: Looks) {
     let plan = plan(board, area.width.into(), area.height.into());

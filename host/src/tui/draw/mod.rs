@@ -45,6 +45,20 @@ pub fn wrap(words: &str, width: usize) -> Vec<String> {
     textwrap::wrap(words, options).into_iter().map(|line| line.trim_end().to_string()).collect()
 }
 
+/// As many of these lines as there is room for; the last one says when more would follow.
+fn clipped(mut lines: Vec<String>, room: usize) -> Vec<String> {
+    if lines.len() > room {
+        lines.truncate(room);
+        if let Some(last) = lines.last_mut() {
+            while last.chars().count() > 3 && !last.ends_with(' ') {
+                last.pop();
+            }
+            last.push_str("...");
+        }
+    }
+    lines
+}
+
 fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, width: u16, style: Style) {
     if buffer.area.contains((x, y).into()) {
         buffer.set_stringn(x, y, text, width.into(), style);
@@ -66,33 +80,35 @@ impl Screen<'_> {
         let main = Rect { width: if side { area.width - SIDE - 1 } else { area.width }, ..area };
         let width = usize::from(main.width);
         let inner = width.saturating_sub(2);
-        // From the bottom: keys, what to do now, the bar; then what was said, as far as it finds room.
-        let mut guide = wrap(&self.view.guide, inner);
+        // From the bottom: keys, what to do now, the bar; then what was said, as far as it finds room. What was refused is
+        // told before all else, and the board as small as it can be read gives way to both.
+        let (said, urgent) = self.said(inner);
         let bar = usize::from(self.view.bar.is_some());
         let height = usize::from(area.height) - 2;
-        let least = 5 + if self.view.board.valued { 2 } else { 0 };
-        guide.truncate(height.saturating_sub(least + bar).max(1));
+        let least = board::least(&self.view.board, width);
+        let words = height.saturating_sub(least + bar);
+        let guide = clipped(wrap(&self.view.guide, inner), words.saturating_sub(urgent).max(1));
         let fixed = guide.len() + bar;
         let room = height - fixed;
-        let said = self.said(inner);
-        // A line of what was said is kept even where the board would like it.
-        let spare = if room > least { said.len().min(if room > 14 { 3 } else { 1 }) } else { 0 };
-        let most = room - spare;
+        // Some room is kept even where nothing is said, so that the board keeps its size from move to move.
+        let kept = urgent.max(if room > 14 { 3 } else { 2 });
+        let most = room - kept.min(room.saturating_sub(least));
         let plan = board::plan(&self.view.board, width, most);
         let lines = board::lines(&self.view.board, plan).min(most);
         let free = room - lines;
         let airy = free >= said.len() + 2;
         let top = 1 + usize::from(airy) + if airy { (free - said.len() - 2) / 3 } else { 0 };
-        let board_area =
-            Rect { y: area.y + top as u16, height: (lines as u16).min(area.bottom() - 1 - top as u16), ..main };
+        let board_area = Rect {
+            y: area.y + top as u16,
+            height: (lines as u16).min(area.bottom() - 1 - top as u16),
+            ..main
+        };
         board::draw(self.buffer, board_area, &self.view.board, self.view.looks);
         let mut y = area.y + (top + lines + usize::from(airy)) as u16;
         let end = area.bottom() - 1 - fixed as u16;
-        for (line, style) in said {
-            if y >= end {
-                break;
-            }
-            put(self.buffer, main.x + 1, y, &line, inner as u16, style);
+        let (lines, styles): (Vec<String>, Vec<Style>) = said.into_iter().unzip();
+        for (line, style) in clipped(lines, end.saturating_sub(y).into()).iter().zip(styles) {
+            put(self.buffer, main.x + 1, y, line, inner as u16, style);
             y += 1;
         }
         if !side && end.saturating_sub(y) >= 4 {
@@ -134,19 +150,20 @@ impl Screen<'_> {
         put(self.buffer, x, area.y, &words, wide, style);
     }
 
-    /// What was answered, what lies about, what the last move did.
-    fn said(&self, width: usize) -> Vec<(String, Style)> {
+    /// What was answered, what lies about, what the last move did; and how many lines of it must be read.
+    fn said(&self, width: usize) -> (Vec<(String, Style)>, usize) {
         let view = self.view;
         let mut lines = Vec::new();
         if let Some((words, wrong)) = &view.notice {
             let style = if *wrong { view.looks.wrong() } else { view.looks.strong() };
             lines.extend(wrap(words, width).into_iter().map(|line| (line, style)));
         }
+        let urgent = lines.len();
         for words in &view.board.legend {
             lines.extend(wrap(words, width).into_iter().map(|line| (line, Style::new())));
         }
         lines.extend(wrap(&view.told, width).into_iter().map(|line| (line, Style::new())));
-        lines
+        (lines, urgent)
     }
 
     /// The last moves, as many as there is room for.

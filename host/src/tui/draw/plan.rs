@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn boards_grow_with_their_window() {
-        let small = Plan::of(need(6), 40, 8);
+        let small = Plan::of(need(6), 40, 6);
         assert!(!small.framed && small.block == 6, "{small:?}");
         let middle = Plan::of(need(8), 80, 14);
         assert!(middle.framed && middle.beside && middle.inside == 3, "{middle:?}");
@@ -112,7 +112,10 @@ mod tests {
                     assert!(plan.block * pits.div_ceil(plan.block) >= pits);
                     if height > 6 {
                         let above = usize::from(!plan.beside);
-                        assert!(above + plan.shown * plan.lines(valued) <= height, "{pits} {height} {plan:?}");
+                        assert!(
+                            above + plan.shown * plan.lines(valued) <= height,
+                            "{pits} {height} {plan:?}"
+                        );
                     }
                 }
             }

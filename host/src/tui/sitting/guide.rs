@@ -94,12 +94,7 @@ impl Sitting<'_> {
             ),
             (true, true) => words.say_of(
                 "tui-guide-count-way",
-                &[
-                    ("pit", pit.into()),
-                    ("count", count.into()),
-                    ("most", most.into()),
-                    ("way", way.into()),
-                ],
+                &[("pit", pit.into()), ("count", count.into()), ("most", most.into()), ("way", way.into())],
             ),
         }
     }

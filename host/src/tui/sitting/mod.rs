@@ -203,7 +203,8 @@ impl<'a> Sitting<'a> {
                 };
             }
             Report::Nothing => {
-                let message = if order == Some(Order::Redo) { "tui-nothing-redo" } else { "tui-nothing-undo" };
+                let message =
+                    if order == Some(Order::Redo) { "tui-nothing-redo" } else { "tui-nothing-undo" };
                 self.notice = Some((words.say(message), false));
             }
             Report::Refused(illegal) => self.notice = Some((said::refusal(&words, &illegal), true)),
@@ -312,7 +313,8 @@ impl<'a> Sitting<'a> {
         } else {
             self.film = None;
             // What was said stays while the cursor goes elsewhere.
-            let moves = [Action::Left, Action::Right, Action::Up, Action::Down, Action::Next, Action::Previous];
+            let moves =
+                [Action::Left, Action::Right, Action::Up, Action::Down, Action::Next, Action::Previous];
             if !moves.contains(&action) && !self.failed {
                 self.notice = None;
             }
