@@ -12,7 +12,6 @@ tui-moves = Moves
 tui-moves-none = No move has been played yet.
 tui-hand = In { $side }'s hand: { $count }
 tui-held = { $moves } waits for another lift
-tui-sowing-hand = In the hand: { $count }
 tui-no-move-yet = No move yet. Press ? for keys and r for the rules.
 tui-passes = { $side } has no move and passes.
 tui-told = { $side } { $words }
@@ -23,7 +22,7 @@ tui-guide-lift-more = Opening, { $side }: choose one more of your pits. Enter li
 tui-guide-lift-stop = Opening, { $side }: Enter lifts one more of your pits, or . stops lifting.
 tui-guide-place =
     { $count ->
-        [one] Opening, { $side }: your last seed. Move to any pit, yours or not; Enter puts the seed there.
+        [1] Opening, { $side }: your last seed. Move to any pit, yours or not; Enter puts the seed there.
        *[other] Opening, { $side }: { $count } seeds in your hand. Move to any pit, yours or not; Enter puts one seed there.
     }
 tui-guide-sow = { $side }: choose a pit of your row with the arrow keys. Enter sows its seeds.
@@ -48,9 +47,6 @@ tui-guide-typing = Type a move, such as { $example }, then Enter: { $text }_
 tui-guide-leave = Leave the game? Press q or Enter to leave, any other key to stay.
 
 # What was answered.
-tui-illegal = { $move } cannot be played: { $reason }.
-tui-illegal-rule = { $move } cannot be played: { $reason } (rule { $rule }).
-tui-illegal-near = Did you mean { $near }?
 tui-hint = Hint: { $move }, worth { $value } seeds for South. It may go on { $line }.
 tui-hint-none = There is nothing to advise.
 tui-hinting = Looking for a good move.
@@ -58,7 +54,6 @@ tui-nothing-undo = There is no move to take back.
 tui-nothing-redo = There is nothing to play again.
 tui-undone = Taken back. y plays it again.
 tui-redone = Played again.
-tui-stopped = Stopped.
 tui-failed = Something went wrong: { $why }.
 tui-unkept = This game could not be saved: { $why }.
 tui-not-now = That has to wait until it is your turn.
@@ -68,7 +63,6 @@ tui-pace-off = Moves are not shown seed by seed.
 tui-pace-slow = Speed: slow.
 tui-pace-normal = Speed: normal.
 tui-pace-fast = Speed: fast.
-tui-values-off = Values are off.
 tui-values-wait = Values: looking.
 tui-values-none = Values: nothing to judge here.
 tui-values = South { $value }, { $depth } moves ahead: { $line }
@@ -79,6 +73,7 @@ tui-key-move = move
 tui-key-lift = lift
 tui-key-place = put
 tui-key-sow = sow
+tui-key-play = play
 tui-key-stop = stop lifting
 tui-key-way = way
 tui-key-count = number
@@ -134,5 +129,4 @@ tui-help-values-told = Values are the seeds that South will have more than North
 
 tui-settings-title = Settings of { $game }
 tui-settings-change = A game begins with other settings by --set, such as --set { $example }
-tui-settings-from = { $origin }
 tui-rules-title = Rules of { $game }

@@ -70,7 +70,7 @@ fn screens_to_look_at() {
             let program = mancala_tests::mancala();
             let arguments = format!("play {arguments}");
             let mut pty = Pty::start(&program, &mancala_tests::root(), &arguments, columns, lines);
-            let mut write = |text: String, nth: usize| {
+            let write = |text: String, nth: usize| {
                 let file = folder.join(format!("{name}-{columns}x{lines}-{nth}.txt"));
                 fs::write(file, text + "\n").unwrap();
             };

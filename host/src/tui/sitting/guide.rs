@@ -123,7 +123,7 @@ impl Sitting<'_> {
                 return vec![key(Action::Leave, "tui-key-leave"), key(Action::Cancel, "tui-key-stay")];
             }
             Mode::Typing(_) => {
-                return vec![key(Action::Confirm, "tui-key-sow"), key(Action::Cancel, "tui-key-back")];
+                return vec![key(Action::Confirm, "tui-key-play"), key(Action::Cancel, "tui-key-back")];
             }
             Mode::Choosing(choice) => {
                 let mut keys = vec![key(Action::Confirm, "tui-key-sow"), key(Action::Cancel, "tui-key-back")];
