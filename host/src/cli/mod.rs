@@ -10,7 +10,6 @@ mod count;
 mod doctor;
 mod engine;
 mod error;
-pub(crate) mod explain;
 mod input;
 mod keep;
 mod list;
@@ -25,7 +24,9 @@ mod show;
 mod tournament;
 mod trust;
 mod verify;
+pub(crate) mod width;
 
+use crate::words::{Language, Words};
 use args::{Cli, Command};
 use clap::Parser as _;
 use error::{Code, CommandError};
@@ -44,8 +45,12 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(if error.use_stderr() { Code::Usage as u8 } else { Code::Done as u8 });
         }
     };
-    let mut out = Output::standard(cli.color);
-    let result = run(&cli, &mut out);
+    let language = Language::chosen(cli.lang);
+    let mut out = Output::standard(cli.color, Words::of(language.clone().unwrap_or_default()));
+    let result = match language {
+        Ok(_) => run(&cli, &mut out),
+        Err(wrong) => Err(CommandError::new(Code::Usage, wrong)),
+    };
     let flushed = out.flush();
     let code = match result.and_then(|code| flushed.map(|()| code)) {
         Ok(code) => code,

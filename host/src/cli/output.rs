@@ -4,6 +4,7 @@
 
 use super::args::Color;
 use super::error::CommandError;
+use crate::words::Words;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
@@ -24,6 +25,7 @@ pub struct Output {
     out: AutoStream<Box<dyn Write>>,
     err: AutoStream<Box<dyn Write>>,
     broken: Option<io::Error>,
+    words: Words,
 }
 
 /// Text that is written to be read here.
@@ -59,27 +61,34 @@ fn choice(color: Color, terminal: bool) -> ColorChoice {
 
 impl Output {
     /// The streams of this process.
-    pub fn standard(color: Color) -> Output {
+    pub fn standard(color: Color, words: Words) -> Output {
         let out: Box<dyn Write> = Box::new(BufWriter::new(io::stdout()));
         let err: Box<dyn Write> = Box::new(io::stderr());
         Output {
             out: AutoStream::new(out, choice(color, io::stdout().is_terminal())),
             err: AutoStream::new(err, choice(color, io::stderr().is_terminal())),
             broken: None,
+            words,
         }
     }
 
     /// What is written, as plain text.
-    pub fn text_of(write: impl FnOnce(&mut Output)) -> String {
+    pub fn text_of(words: &Words, write: impl FnOnce(&mut Output)) -> String {
         let page = Page::default();
         let mut out = Output {
             out: AutoStream::new(Box::new(page.clone()), ColorChoice::Never),
             err: AutoStream::new(Box::new(io::sink()), ColorChoice::Never),
             broken: None,
+            words: words.clone(),
         };
         write(&mut out);
         drop(out);
         String::from_utf8_lossy(&page.0.borrow()).into_owned()
+    }
+
+    /// What a player reads, in his language.
+    pub fn words(&self) -> Words {
+        self.words.clone()
     }
 
     /// Writes one line to standard output.

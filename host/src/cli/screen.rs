@@ -6,10 +6,10 @@ use super::args::Color;
 use super::error::{Code, CommandError};
 use super::output::{Output, coloured};
 use super::sheet;
-use crate::engine::Engine;
+use crate::engine::{Description, Engine};
 use crate::table::Table;
 use crate::tui::{self, About, Broken, Ended, Looks};
-use crate::words::{Language, Words};
+use crate::words::{GameTexts, Language, Words};
 use std::io::{self, IsTerminal as _};
 
 /// Whether there is a terminal that can show a full screen.
@@ -22,22 +22,23 @@ pub fn possible() -> bool {
 pub fn play(
     engine: &mut (dyn Engine + Send),
     table: &mut Table,
+    described: &Description,
+    words: &Words,
     color: Color,
 ) -> Result<Ended, CommandError> {
     let looks = Looks::of(|name| std::env::var(name).ok(), coloured(color));
-    let language = match Language::of_system() {
+    let words = match words.language() {
         // A terminal that has no letters but ASCII cannot show it.
-        Language::Thai if !looks.letters => Language::English,
-        language => language,
+        Language::Thai if !looks.letters => Words::of(Language::English),
+        _ => words.clone(),
     };
-    let kept = table.kept(engine)?;
-    let described = engine.describe(&kept.spec)?;
     let rules = |width: usize| -> Vec<String> {
-        let text = Output::text_of(|out| sheet::print(out, &described, width));
+        let text = Output::text_of(&words, |out| sheet::print(out, described, width));
         text.lines().map(str::to_string).collect()
     };
     let about = About {
-        words: Words::of(language),
+        words: words.clone(),
+        texts: GameTexts::of(&described.translations, words.language()),
         looks,
         seats: table.setup().seats,
         sheet: described.clone(),

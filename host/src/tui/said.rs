@@ -2,18 +2,9 @@
 //!
 //! It redoes no rule: every word comes from what the engine told and from the catalogue.
 
-use crate::cli::explain;
 use crate::engine::{Analysis, Happened, Illegal, MatchState, Played, Player, Ranked, State, Then};
 use crate::table::Seat;
-use crate::words::Words;
-
-/// A player's name.
-pub fn side(words: &Words, player: Player) -> String {
-    words.say(match player {
-        Player::South => "south",
-        Player::North => "north",
-    })
-}
+use crate::words::{GameTexts, Words, ending, explain, refusal};
 
 /// Who plays a side; a person is only named where the other side is none.
 pub fn seat(words: &Words, seats: [Seat; 2], player: Player) -> String {
@@ -26,26 +17,31 @@ pub fn seat(words: &Words, seats: [Seat; 2], player: Player) -> String {
 }
 
 /// What a move did.
-pub fn deed(words: &Words, made: &Played, steps: &[Happened]) -> String {
-    let who = side(words, made.side);
+pub fn deed(words: &Words, texts: &GameTexts, made: &Played, steps: &[Happened]) -> String {
+    let who = words.player(made.side);
     if made.text == "--" {
         return words.say_of("tui-passes", &[("side", who.into())]);
     }
-    let told = explain::explain(&made.text, made.side, steps);
+    let told = explain(words, texts, made, steps);
     words.say_of("tui-told", &[("side", who.into()), ("words", told.into())])
 }
 
 /// How the game ended, and the match with it.
-pub fn ending(words: &Words, state: &State) -> Option<String> {
-    let mut said = explain::ending(state)?;
+pub fn end(words: &Words, state: &State) -> Option<String> {
+    let mut said = ending(words, state)?;
     if let Some(Then::Over { winner }) = state.series.as_ref().and_then(|series| series.then) {
         let more = match winner {
-            Some(winner) => words.say_of("tui-match-over", &[("winner", side(words, winner).into())]),
+            Some(winner) => words.say_of("tui-match-over", &[("winner", words.player(winner).into())]),
             None => words.say("tui-match-drawn"),
         };
         said = format!("{said} {more}");
     }
     Some(said)
+}
+
+/// Why a move is refused, and what may have been meant. What is legal the board shows.
+pub fn refused(words: &Words, texts: &GameTexts, illegal: Illegal) -> String {
+    refusal(words, texts, &Illegal { legal: Vec::new(), ..illegal })
 }
 
 /// How a match stands.
@@ -55,28 +51,12 @@ pub fn series(words: &Words, series: &MatchState) -> String {
         "tui-round",
         &[
             ("round", series.round.into()),
-            ("south", side(words, Player::South).into()),
+            ("south", words.player(Player::South).into()),
             ("south-tally", south.into()),
-            ("north", side(words, Player::North).into()),
+            ("north", words.player(Player::North).into()),
             ("north-tally", north.into()),
         ],
     )
-}
-
-/// Why a move is refused, and what may have been meant.
-pub fn refusal(words: &Words, illegal: &Illegal) -> String {
-    let (text, reason) = (illegal.text.as_str(), illegal.reason.as_str());
-    let mut said = match &illegal.rule {
-        Some(rule) => words.say_of(
-            "tui-illegal-rule",
-            &[("move", text.into()), ("reason", reason.into()), ("rule", rule.as_str().into())],
-        ),
-        None => words.say_of("tui-illegal", &[("move", text.into()), ("reason", reason.into())]),
-    };
-    if let Some(near) = &illegal.suggestion {
-        said = format!("{said} {}", words.say_of("tui-illegal-near", &[("near", near.as_str().into())]));
-    }
-    said
 }
 
 /// What a move is worth for South: whole where that is proven.
@@ -113,7 +93,7 @@ pub fn turns(words: &Words, history: &[Played]) -> Vec<String> {
     (history.chunk_by(|one, next| one.side == next.side).enumerate())
         .map(|(nth, turn)| {
             let moves: Vec<&str> = turn.iter().map(|played| played.text.as_str()).collect();
-            format!("{:>3} {} {}", nth + 1, side(words, turn[0].side), moves.join(" "))
+            format!("{:>3} {} {}", nth + 1, words.player(turn[0].side), moves.join(" "))
         })
         .collect()
 }

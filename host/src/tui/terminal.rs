@@ -11,6 +11,7 @@ use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
+use ratatui::layout::Rect;
 use std::io::{self, Stdout};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,7 +47,9 @@ impl Screen {
         enable_raw_mode()?;
         execute!(io::stdout(), EnterAlternateScreen)?;
         self.terminal.hide_cursor()?;
-        self.terminal.clear()
+        // This clears the screen and forgets what was on it, and asks the terminal nothing: not all of them answer.
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::new(0, 0, size.width, size.height))
     }
 
     /// Gives the terminal back for a while.

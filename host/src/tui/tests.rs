@@ -7,7 +7,7 @@ use super::sitting::{About, Sitting};
 use super::worker::{Command, Order, Report, Standing, Worker};
 use crate::engine::{Engine as _, FileText, GameSpec, Load, LocalEngine, NamedSet, Player, Rounds, State};
 use crate::table::{Seat, Setup, Table, Turn};
-use crate::words::{Language, Words};
+use crate::words::{GameTexts, Language, Words};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use std::sync::mpsc;
@@ -45,7 +45,8 @@ impl Room {
         let table = Table::open(&mut engine, load, setup).unwrap_or_else(|failure| panic!("{failure}"));
         let sheet = engine.describe(&load.spec).unwrap();
         let standing = Standing::of(&mut engine, &table).unwrap();
-        let about = About { words: Words::of(language), looks: PLAIN, seats, sheet, rules: &rules };
+        let texts = GameTexts::of(&sheet.translations, language);
+        let about = About { words: Words::of(language), texts, looks: PLAIN, seats, sheet, rules: &rules };
         Room { engine, table, sitting: Sitting::new(about, standing), now: Instant::now() }
     }
 
@@ -298,17 +299,13 @@ fn a_refused_move_says_why_and_changes_nothing() {
     let mut room = Room::open(SMALL, [Seat::Human; 2]);
     room.press(&[Action::Up, Action::Confirm]);
     for size in SIZES {
-        assert!(
-            room.words(size).contains("c cannot be played: c is a pit of North"),
-            "{}",
-            room.screen(size)
-        );
+        assert!(room.words(size).contains("c is not legal: c is a pit of North"), "{}", room.screen(size));
         assert!(room.words(size).contains("South: choose a pit"));
     }
     assert_eq!(room.table.state().ply, 0);
     room.press(&[Action::Down, Action::Confirm]);
     assert_eq!(room.table.state().ply, 1);
-    assert!(!room.words(SIZES[0]).contains("cannot be played"));
+    assert!(!room.words(SIZES[0]).contains("is not legal"));
 }
 
 #[test]
@@ -455,11 +452,7 @@ fn typed_moves_are_put_to_the_engine() {
     room.sitting.letter(None);
     assert!(room.words(SIZES[2]).contains("then Enter: Z9_"));
     room.press(&[Action::Confirm]);
-    assert!(
-        room.words(SIZES[0]).contains("Z9 cannot be played: `Z9` is no pit"),
-        "{}",
-        room.screen(SIZES[0])
-    );
+    assert!(room.words(SIZES[0]).contains("Z9 is not legal: `Z9` is no pit"), "{}", room.screen(SIZES[0]));
     room.press(&[Action::Type]);
     room.sitting.letter(Some('B'));
     room.press(&[Action::Confirm]);

@@ -77,7 +77,7 @@ fn an_opening_is_played_by_what_the_screen_says() {
     pty.keys("/");
     pty.sees("Type a move");
     pty.keys(&format!("H:9{ENTER}"));
-    pty.sees("H:9 cannot be played:");
+    pty.sees("H:9 is not legal:");
     pty.keys(&format!("\t{ENTER}"));
     pty.sees("seeds? Up, Down or digits change that.");
     pty.keys(ESC);
@@ -135,12 +135,12 @@ fn an_illegal_key_says_why() {
     let mut pty = play("illegal", "oware", 80, 24);
     at_once(&mut pty);
     pty.keys(&format!("{UP}{ENTER}"));
-    let text = pty.sees("cannot be played: ");
+    let text = pty.sees("is not legal: ");
     assert!(text.contains("is a pit of North"), "{text}");
     assert!(text.contains("South to move"), "{text}");
     pty.keys(&format!("{DOWN}{ENTER}"));
     pty.sees("North to move");
-    assert!(!pty.screen().contains("cannot be played"));
+    assert!(!pty.screen().contains("is not legal"));
 }
 
 #[test]

@@ -21,13 +21,7 @@ fn screens_to_look_at() {
         (
             "en-dodoi",
             "en-dodoi --north random --seed 1",
-            &[
-                off,
-                (ENTER, "2 North"),
-                ("a", "moves ahead"),
-                (illegal, "cannot be played"),
-                (legal, "4 North"),
-            ],
+            &[off, (ENTER, "2 North"), ("a", "moves ahead"), (illegal, "is not legal"), (legal, "4 North")],
         ),
         (
             "kiothi",

@@ -6,12 +6,12 @@ mod board;
 mod plan;
 
 use super::view::{Bar, Page, View};
+use crate::cli::width::wrap as wrap_after;
 pub use board::cells;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use textwrap::{Options, WordSplitter};
 
 /// The smallest window: columns and lines.
 pub const SMALLEST: (u16, u16) = (40, 12);
@@ -41,8 +41,7 @@ pub fn draw(frame: &mut Frame<'_>, view: &View) {
 
 /// Words in lines that fit.
 pub fn wrap(words: &str, width: usize) -> Vec<String> {
-    let options = Options::new(width.max(1)).word_splitter(WordSplitter::NoHyphenation);
-    textwrap::wrap(words, options).into_iter().map(|line| line.trim_end().to_string()).collect()
+    wrap_after(words, width.max(1), "", 0)
 }
 
 /// As many of these lines as there is room for; the last one says when more would follow.
@@ -170,10 +169,8 @@ impl Screen<'_> {
     fn moves(&mut self, area: Rect) {
         let view = self.view;
         put(self.buffer, area.x, area.y, &view.moves_title, area.width, view.looks.strong());
-        let indent = Options::new(area.width.max(8).into()).subsequent_indent("    ");
         let lines: Vec<String> = (view.moves.iter().rev().take(area.height.into()).rev())
-            .flat_map(|line| textwrap::wrap(line, &indent))
-            .map(|line| line.into_owned())
+            .flat_map(|line| wrap_after(line, area.width.into(), "", 4))
             .collect();
         let most = usize::from(area.height).saturating_sub(1);
         let from = lines.len().saturating_sub(most);

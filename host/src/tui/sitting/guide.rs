@@ -7,7 +7,6 @@ use crate::engine::Player;
 use crate::table::{Seat, Turn};
 use crate::tui::choice::{self, Choice};
 use crate::tui::keys::{Action, written};
-use crate::tui::said;
 use crate::tui::worker::Order;
 use mancala_core::board::Direction;
 
@@ -16,9 +15,8 @@ impl Sitting<'_> {
     pub(super) fn guide(&self) -> String {
         let words = &self.about.words;
         let state = &self.standing.state;
-        let of = |message: &str, player: Player| {
-            words.say_of(message, &[("side", said::side(words, player).into())])
-        };
+        let of =
+            |message: &str, player: Player| words.say_of(message, &[("side", words.player(player).into())]);
         match &self.mode {
             Mode::Leaving => return words.say("tui-guide-leave"),
             Mode::Typing(text) => {
@@ -51,7 +49,7 @@ impl Sitting<'_> {
     fn guide_move(&self, player: Player) -> String {
         let words = &self.about.words;
         let state = &self.standing.state;
-        let side = said::side(words, player);
+        let side = words.player(player);
         let message = match state.phase.as_str() {
             "lift" if state.legal.iter().any(|text| text == "^.") => "tui-guide-lift-stop",
             "lift" if state.hand > 0 || !state.held.is_empty() => "tui-guide-lift-more",

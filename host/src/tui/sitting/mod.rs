@@ -17,7 +17,7 @@ use super::spot::Spot;
 use super::worker::{Command, Order, Report, Standing};
 use crate::engine::{Analysis, Description, Moved, Player};
 use crate::table::{Seat, Turn};
-use crate::words::Words;
+use crate::words::{GameTexts, Words};
 use mancala_core::board::Direction;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -28,6 +28,8 @@ use std::time::Instant;
 pub struct About<'a> {
     /// The language.
     pub words: Words,
+    /// The game's own texts in it.
+    pub texts: GameTexts,
     /// What the terminal can show.
     pub looks: Looks,
     /// Who plays.
@@ -207,7 +209,9 @@ impl<'a> Sitting<'a> {
                     if order == Some(Order::Redo) { "tui-nothing-redo" } else { "tui-nothing-undo" };
                 self.notice = Some((words.say(message), false));
             }
-            Report::Refused(illegal) => self.notice = Some((said::refusal(&words, &illegal), true)),
+            Report::Refused(illegal) => {
+                self.notice = Some((said::refused(&words, &self.about.texts, *illegal), true))
+            }
             Report::Hint(found) => {
                 self.notice = Some((said::hint(&words, &found), false));
                 let best = found.lines.first().and_then(|line| line.moves.first());

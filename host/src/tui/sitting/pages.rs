@@ -3,10 +3,12 @@
 //! It turns pages and fills them with what manifests and the catalogue say; it knows no rule.
 
 use super::Sitting;
+use crate::cli::width::wrap as wrap_after;
 use crate::tui::draw::{cells, wrap};
 use crate::tui::keys::{Action, KEYS};
 use crate::tui::said;
 use crate::tui::view::Page;
+use crate::words::sheet::origin;
 
 /// What is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +66,7 @@ impl Sitting<'_> {
     pub(super) fn page(&self) -> Option<Page> {
         let (reading, top) = self.reading?;
         let (words, width) = (&self.about.words, usize::from(self.size.0));
-        let game = self.about.sheet.name.clone();
+        let game = self.about.texts.say(&self.about.sheet.name).to_string();
         let (title, lines) = match reading {
             Reading::Keys => (words.say("tui-help-title"), self.keys_page(width)),
             Reading::Rules => {
@@ -104,9 +106,13 @@ impl Sitting<'_> {
             let set = format!("{}={}", value.path, value.value);
             example.get_or_insert(set);
             lines.extend(wrap(&format!("{} = {}", value.path, value.value), width));
-            lines.extend(hanging("    ", &spec.help, width));
+            lines.extend(hanging("    ", self.about.texts.say(&spec.help), width));
             if !value.origin.is_default() {
-                lines.extend(hanging("    ", &format!("({})", value.origin), width));
+                lines.extend(hanging(
+                    "    ",
+                    &format!("({})", origin(&self.about.words, &value.origin)),
+                    width,
+                ));
             }
         }
         let example = example.unwrap_or_else(|| format!("board.pits={}", self.pits()));
@@ -121,20 +127,11 @@ impl Sitting<'_> {
         if turns.is_empty() {
             return wrap(&self.about.words.say("tui-moves-none"), width);
         }
-        turns.iter().flat_map(|turn| hanging_after(turn, width)).collect()
+        turns.iter().flat_map(|turn| wrap_after(turn, width, "", 6)).collect()
     }
 }
 
 /// Words after a lead, further lines set in by as much.
 fn hanging(lead: &str, words: &str, width: usize) -> Vec<String> {
-    let inner = cells(lead).min(width / 2);
-    (wrap(words, width.saturating_sub(inner)).iter().enumerate())
-        .map(|(nth, line)| if nth == 0 { format!("{lead}{line}") } else { format!("{:inner$}{line}", "") })
-        .collect()
-}
-
-/// A line, its further lines set in.
-fn hanging_after(words: &str, width: usize) -> Vec<String> {
-    let options = textwrap::Options::new(width.max(10)).subsequent_indent("      ");
-    textwrap::wrap(words, options).into_iter().map(|line| line.into_owned()).collect()
+    wrap_after(words, width, lead, cells(lead))
 }

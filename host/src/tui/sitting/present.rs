@@ -23,13 +23,13 @@ impl Sitting<'_> {
         let small = words.say_of("tui-too-small", &[("width", width.into()), ("height", height.into())]);
         let told = match (&self.film, self.standing.history.last()) {
             (Some(_), _) => String::new(),
-            (None, Some(made)) => said::deed(words, made, &self.standing.last),
+            (None, Some(made)) => said::deed(words, &self.about.texts, made, &self.standing.last),
             (None, None) => words.say("tui-no-move-yet"),
         };
-        let over = self.film.is_none().then(|| said::ending(words, state)).flatten();
+        let over = self.film.is_none().then(|| said::end(words, state)).flatten();
         let notice = self.notice.clone().or(over.map(|words| (words, false)));
         View {
-            title: text(self.about.sheet.name.clone()),
+            title: text(self.about.texts.say(&self.about.sheet.name).to_string()),
             turn: self.turn_words(),
             series: state.series.as_ref().map(|series| text(said::series(words, series))),
             board: self.board(),
@@ -55,7 +55,7 @@ impl Sitting<'_> {
         };
         let again = self.film.is_none() && self.standing.state.again;
         let message = if again { "tui-turn-again" } else { "tui-turn" };
-        let said = words.say_of(message, &[("side", said::side(words, player).into())]);
+        let said = words.say_of(message, &[("side", words.player(player).into())]);
         (Some(player), looks.text(&said))
     }
 
@@ -88,7 +88,7 @@ impl Sitting<'_> {
         }
         self.mark_sets(&mut rows);
         let stores = [Player::South, Player::North].map(|player| StoreView {
-            name: looks.text(&said::side(words, player)),
+            name: looks.text(&words.player(player)),
             seat: looks.text(&said::seat(words, self.about.seats, player)),
             seeds: scene.stores[player.index()],
             landed: landed.as_deref() == Some(["south", "north"][player.index()]),
@@ -149,7 +149,7 @@ impl Sitting<'_> {
         let (words, looks, state) = (&self.about.words, self.about.looks, &self.standing.state);
         let mut parts = Vec::new();
         if scene.hand > 0 {
-            let side = said::side(words, self.film.as_ref().map_or(state.side, |(film, _)| film.mover));
+            let side = words.player(self.film.as_ref().map_or(state.side, |(film, _)| film.mover));
             let of = [("side", side.into()), ("count", scene.hand.into())];
             parts.push(words.say_of("tui-hand", &of));
         }
@@ -158,8 +158,8 @@ impl Sitting<'_> {
         }
         for (at, set) in state.sets.iter().enumerate() {
             match MARKS.get(at) {
-                Some(mark) => parts.push(format!("{mark} {}", set.name)),
-                None => parts.push(format!("{}: {}", set.name, set.pits.join(" "))),
+                Some(mark) => parts.push(format!("{mark} {}", self.about.texts.say(&set.name))),
+                None => parts.push(format!("{}: {}", self.about.texts.say(&set.name), set.pits.join(" "))),
             }
         }
         if parts.is_empty() { Vec::new() } else { vec![looks.text(&parts.join("   "))] }
@@ -168,7 +168,7 @@ impl Sitting<'_> {
     fn bar(&self) -> Bar {
         let (words, looks) = (&self.about.words, self.about.looks);
         let state = &self.standing.state;
-        let ends = [Player::South, Player::North].map(|player| looks.text(&said::side(words, player)));
+        let ends = [Player::South, Player::North].map(|player| looks.text(&words.player(player)));
         let best = self.analysis.as_ref().and_then(|found| Some((found, found.lines.first()?)));
         let Some((found, best)) = best else {
             let waits = !self.analysed && !self.over() && self.film.is_none();
