@@ -241,7 +241,7 @@ impl fmt::Display for Table {
 
 /// A key that belongs to the kernel in every game.
 #[derive(Clone, Debug)]
-pub(crate) struct KernelSetting {
+pub struct KernelSetting {
     /// Its table.
     pub table: Table,
     /// Its key.

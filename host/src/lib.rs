@@ -12,4 +12,5 @@ pub mod sandbox;
 pub mod store;
 pub mod table;
 pub mod tournament;
+pub mod tui;
 pub mod words;

@@ -45,7 +45,7 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("game", "explain", "refusal", "sheet", "play", "welcome", "records");
+catalogue!("game", "explain", "refusal", "sheet", "play", "welcome", "records", "terminal");
 
 impl Language {
     /// All of them.

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The engine that commands ask: a process of its own, or this one where that was asked for.
-pub fn start(cli: &Cli) -> Result<Box<dyn Engine>, CommandError> {
+pub fn start(cli: &Cli) -> Result<Box<dyn Engine + Send>, CommandError> {
     if cli.in_process {
         let registry = Registry::discover(&shelf::plugin_folders(&cli.plugins));
         let registry = registry.trusting(trust::given(cli.trust_once)?);

@@ -2,7 +2,7 @@
 //!
 //! It reads no move: the store keeps games, the engine plays them.
 
-use super::args::{Cli, GamesArgs, GamesCommand, ResumeArgs};
+use super::args::{Cli, Color, GamesArgs, GamesCommand, ResumeArgs};
 use super::error::{Code, CommandError};
 use super::input::Input;
 use super::output::{BOLD, DIM, Output, showable};
@@ -75,7 +75,7 @@ pub fn run(cli: &Cli, out: &mut Output, args: &GamesArgs) -> Result<Code, Comman
     let words = out.words();
     match &args.command {
         GamesCommand::List { json } => list(out, &words, &store, *json),
-        GamesCommand::Resume(args) => resume(&mut *engine::start(cli)?, out, store, args),
+        GamesCommand::Resume(args) => resume(&mut *engine::start(cli)?, out, store, args, cli.color),
         GamesCommand::Show { id } => show(&mut *engine::start(cli)?, out, &words, &store, *id),
         GamesCommand::Delete { ids, all, yes } => delete(out, &words, &store, ids, *all, *yes),
         GamesCommand::Export { ids, all, form, out: file } => {
@@ -169,10 +169,11 @@ pub fn standing(words: &Words, standing: &Standing) -> String {
 }
 
 fn resume(
-    engine: &mut dyn Engine,
+    engine: &mut (dyn Engine + Send),
     out: &mut Output,
     store: Store,
     args: &ResumeArgs,
+    color: Color,
 ) -> Result<Code, CommandError> {
     let kept = store.get(args.id)?;
     let mut setup = kept.setup.clone();
@@ -186,7 +187,7 @@ fn resume(
         out.note(words.say("games-other-sheet"));
     }
     let keeper = Keeper::resume(store, args.id, &kept);
-    play::go_on(engine, out, table, keeper)
+    play::go_on(engine, out, table, keeper, args.plain, color)
 }
 
 fn show(

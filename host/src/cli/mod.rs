@@ -17,10 +17,11 @@ mod keep;
 mod list;
 mod man;
 mod new;
-mod output;
+pub(crate) mod output;
 mod play;
 mod progress;
 mod record;
+mod screen;
 mod sheet;
 mod shelf;
 mod show;
@@ -28,7 +29,7 @@ mod tournament;
 mod trust;
 mod verify;
 mod welcome;
-mod width;
+pub(crate) mod width;
 
 use crate::words::{Language, Words};
 use args::{Cli, Command};
@@ -82,7 +83,7 @@ fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
         Command::New(args) => new::run(&mut *start()?, out, args),
         Command::Play(args) => {
             let store = games::keeping(cli, out);
-            play::run(&mut *start()?, out, args, store)
+            play::run(&mut *start()?, out, args, store, cli.color)
         }
         Command::Games(args) => games::run(cli, out, args),
         Command::Record(args) => record::run(cli, out, args),

@@ -3,17 +3,19 @@
 //! It asks the engine what is legal and what happened, and works out neither.
 
 use super::analyze::worth;
-use super::args::{PlayArgs, Starter};
+use super::args::{Color, PlayArgs, Starter};
 use super::error::{Code, CommandError};
 use super::input::Input;
 use super::keep::{self, Keep};
 use super::output::{BOLD, DIM, Output, columns, showable};
 use super::progress::Progress;
-use super::record::texts_of;
-use super::{board, seed, shelf};
-use crate::engine::{Control, Engine, Failure, Load, MatchState, Moved, Player, Rounds, State, Then};
+use super::{board, screen, seed, shelf};
+use crate::engine::{
+    Control, Description, Engine, Failure, Load, MatchState, Moved, Player, Rounds, State, Then,
+};
 use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table, Turn};
+use crate::tui::Ended;
 use crate::words::{GameTexts, Words, ending, explain, refusal};
 use std::collections::VecDeque;
 
@@ -26,10 +28,11 @@ const MAX_ROUNDS: u64 = 10_000;
 
 /// Runs the command. The game is kept in the store, where there is one.
 pub fn run(
-    engine: &mut dyn Engine,
+    engine: &mut (dyn Engine + Send),
     out: &mut Output,
     args: &PlayArgs,
     store: Option<Store>,
+    color: Color,
 ) -> Result<Code, CommandError> {
     let keep = Keep::new(args.record.as_deref(), args.resume.as_deref())?;
     let started = match &args.resume {
@@ -48,7 +51,8 @@ pub fn run(
     let seats = [args.south, args.north];
     let seed = args.seed.unwrap_or_else(seed);
     let spec = engine.kept(started.session)?.spec;
-    let texts = texts_of(engine, out, &spec)?;
+    let described = engine.describe(&spec)?;
+    let texts = GameTexts::of(&described.translations, out.words().language());
     headline(out, &texts, &started.state);
     if seats.iter().any(|seat| *seat != Seat::Human) || args.seed.is_some() {
         out.line(out.words().say_of("seed", &[("seed", seed.to_string().into())]));
@@ -60,29 +64,34 @@ pub fn run(
     let script: VecDeque<String> = moves.split_whitespace().map(str::to_string).collect();
     let table = Table::of(started, Setup { seats, seed, think: args.think });
     let mut game = Game::new(engine, out, table, texts, store.map(Keeper::new), script);
-    game.round();
-    let played = game.play();
-    game.farewell();
+    game.screen = !args.plain && screen::possible();
+    let (played, ended) = game.sit(&described, color);
     let kept = keep.save(game.engine, game.table.session());
     let code = played?;
-    kept.map(|()| code)
+    kept?;
+    game.obey(ended);
+    Ok(code)
 }
 
 /// Goes on with a game of the store.
 pub fn go_on(
-    engine: &mut dyn Engine,
+    engine: &mut (dyn Engine + Send),
     out: &mut Output,
     table: Table,
     keeper: Keeper,
+    plain: bool,
+    color: Color,
 ) -> Result<Code, CommandError> {
     let spec = table.kept(engine)?.spec;
-    let texts = texts_of(engine, out, &spec)?;
+    let described = engine.describe(&spec)?;
+    let texts = GameTexts::of(&described.translations, out.words().language());
     headline(out, &texts, table.state());
     let mut game = Game::new(engine, out, table, texts, Some(keeper), VecDeque::new());
-    game.round();
-    let played = game.play();
-    game.farewell();
-    played
+    game.screen = !plain && screen::possible();
+    let (played, ended) = game.sit(&described, color);
+    let code = played?;
+    game.obey(ended);
+    Ok(code)
 }
 
 fn headline(out: &mut Output, texts: &GameTexts, state: &State) {
@@ -92,7 +101,7 @@ fn headline(out: &mut Output, texts: &GameTexts, state: &State) {
 
 /// A game played line by line.
 struct Game<'a> {
-    engine: &'a mut dyn Engine,
+    engine: &'a mut (dyn Engine + Send),
     out: &'a mut Output,
     table: Table,
     words: Words,
@@ -110,6 +119,8 @@ struct Game<'a> {
     keeper: Option<Keeper>,
     /// Why it was not kept when that was last told.
     unkept: Option<String>,
+    /// Only what was given with the arguments is played line by line; a screen goes on from there.
+    screen: bool,
 }
 
 /// Whether to go on.
@@ -120,7 +131,7 @@ enum Next {
 
 impl<'a> Game<'a> {
     fn new(
-        engine: &'a mut dyn Engine,
+        engine: &'a mut (dyn Engine + Send),
         out: &'a mut Output,
         table: Table,
         texts: GameTexts,
@@ -128,8 +139,40 @@ impl<'a> Game<'a> {
         script: VecDeque<String>,
     ) -> Game<'a> {
         let (words, given, input) = (out.words(), script.len(), Input::standard());
-        let (passed, seen, unkept) = (0, false, None);
-        Game { engine, out, table, words, texts, script, given, input, passed, seen, keeper, unkept }
+        let (passed, seen, unkept, screen) = (0, false, None, false);
+        Game { engine, out, table, words, texts, script, given, input, passed, seen, keeper, unkept, screen }
+    }
+
+    /// Plays until somebody leaves: what was given line by line, and the rest on a screen where there is one.
+    fn sit(&mut self, described: &Description, color: Color) -> (Result<Code, CommandError>, Option<Ended>) {
+        self.round();
+        let played = self.play();
+        let mut ended = None;
+        let played = match played {
+            Ok(Code::Done) if self.screen => {
+                let screen = self.out.flush().and_then(|()| {
+                    let keeper = &mut self.keeper;
+                    screen::play(self.engine, &mut self.table, keeper.as_mut(), described, &self.words, color)
+                });
+                self.left();
+                screen.map(|how| {
+                    ended = Some(how);
+                    Code::Done
+                })
+            }
+            played => played,
+        };
+        self.farewell();
+        (played, ended)
+    }
+
+    /// Ends this program by the signal that a board was left by: whoever sent it waits for that. The terminal may be
+    /// gone with it.
+    fn obey(&mut self, ended: Option<Ended>) {
+        if let Some(Ended::Signal(signal)) = ended {
+            let _ = self.out.flush();
+            crate::tui::obey(signal);
+        }
     }
 
     /// Keeps the game as it stands. What goes wrong is told once, and stops nothing.
@@ -153,6 +196,9 @@ impl<'a> Game<'a> {
 
     fn play(&mut self) -> Result<Code, CommandError> {
         loop {
+            if self.screen && self.script.is_empty() {
+                return Ok(Code::Done);
+            }
             if self.passed > 0 && self.script.front().is_some_and(|text| text == "--") {
                 self.script.pop_front();
                 self.given = self.given.saturating_sub(1);
@@ -378,6 +424,16 @@ impl<'a> Game<'a> {
             self.out.line(Output::styled(DIM, told.join("; ")));
         }
         self.seen = true;
+    }
+
+    /// Tells how the game stands that was left on a screen.
+    fn left(&mut self) {
+        self.show();
+        if let Some(words) = ending(&self.words, self.table.state()) {
+            self.out.line(Output::styled(BOLD, words));
+        }
+        let position = self.table.state().position.as_str();
+        self.out.line(self.words.say_of("position", &[("position", position.into())]));
     }
 
     /// The game is over, or a round of the match is.
