@@ -7,6 +7,7 @@ pub mod cli;
 pub mod engine;
 pub mod plugin;
 pub mod sandbox;
+pub mod store;
 pub mod table;
 pub mod tournament;
 pub mod words;
