@@ -10,4 +10,5 @@ pub mod sandbox;
 pub mod store;
 pub mod table;
 pub mod tournament;
+pub mod web;
 pub mod words;

@@ -2,8 +2,10 @@
 //!
 //! It reads arguments and nothing else: no file, no environment.
 
+mod serve;
 mod tournament;
 
+pub use serve::ServeArgs;
 pub use tournament::TournamentArgs;
 
 use crate::check::Law;
@@ -19,6 +21,7 @@ Examples:
   mancala list                                   plugins and their games
   mancala show GAME                              the rule sheet of a game
   mancala play GAME --north 3                    play against level 3 of 8
+  mancala serve --open                           play in a browser
   mancala analyze GAME --time 10 --lines 3       the best moves and their values
   mancala play GAME --set board.pits=6           the same game on another board
   mancala perft GAME --depth 6 --divide          count move sequences
@@ -95,6 +98,8 @@ pub enum Command {
     New(NewArgs),
     /// Play a game as text
     Play(PlayArgs),
+    /// Play in a browser: serve the board on this machine's own address
+    Serve(ServeArgs),
     /// Compare recorded games and positions with the rules
     Verify(VerifyArgs),
     /// Count legal move sequences of a given length

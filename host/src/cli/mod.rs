@@ -18,12 +18,17 @@ mod new;
 mod output;
 mod play;
 mod progress;
+mod serve;
 mod sheet;
 mod shelf;
 mod show;
 mod tournament;
 mod trust;
 mod verify;
+
+pub(crate) use explain::{ending, explain};
+pub(crate) use keep::read as record_of;
+pub(crate) use output::showable;
 
 use args::{Cli, Command};
 use clap::Parser as _;
@@ -68,6 +73,7 @@ fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
         Command::Show(args) => show::run(&mut *start()?, out, args),
         Command::New(args) => new::run(&mut *start()?, out, args),
         Command::Play(args) => play::run(&mut *start()?, out, args),
+        Command::Serve(args) => serve::run(cli, out, args),
         Command::Tournament(args) => tournament::run(cli, out, args),
         Command::Trust(args) => trust::run(out, args),
         Command::Verify(args) => verify::run(&mut *start()?, out, args),

@@ -2,13 +2,14 @@
 //!
 //! A change names the moment it was chosen at, so that a second click, a retry and a page that lags never play twice.
 
-use super::keeps::{Keeps, Kept};
+use super::orders::Seats;
 use super::snapshot::{self, Snapshot, Told, Watched};
 use super::trouble::Trouble;
 use crate::engine::{
     AnalyzeOrder, Control, Engine, Failure, Happened, Illegal, Load, Moved, Played, Progress, Recorded, State,
 };
-use crate::table::{Setup, Table, Turn};
+use crate::store::{GameId, Keeper, Kept, Store};
+use crate::table::{Table, Turn};
 use mancala_core::notation::pit_name;
 use mancala_core::{Board, Side};
 use std::collections::VecDeque;
@@ -40,10 +41,9 @@ struct Done {
 
 /// A game that is open.
 pub struct Game {
-    id: u64,
     engine: Box<dyn Engine>,
     table: Table,
-    keeps: Arc<dyn Keeps>,
+    keeper: Keeper,
     asked: String,
     at: u64,
     version: u64,
@@ -57,10 +57,10 @@ pub struct Game {
 impl Game {
     /// A game that was kept.
     pub fn open(
-        id: u64,
+        id: GameId,
         mut engine: Box<dyn Engine>,
         kept: &Kept,
-        keeps: Arc<dyn Keeps>,
+        store: Store,
     ) -> Result<(Game, watch::Receiver<Arc<Snapshot>>), Trouble> {
         let table = Table::open(&mut *engine, &kept.load, kept.setup.clone())?;
         let asked = kept.load.spec.game.clone();
@@ -68,10 +68,9 @@ impl Game {
         let first = snapshot_of(&mut *engine, &table, &asked, now)?;
         let (publish, see) = watch::channel(Arc::new(first));
         let game = Game {
-            id,
             engine,
             table,
-            keeps,
+            keeper: Keeper::resume(store, id, kept),
             asked,
             at: now,
             version: now,
@@ -140,8 +139,8 @@ impl Game {
     }
 
     /// Changes who plays.
-    pub fn sit(&mut self, setup: Setup) -> Result<(), Trouble> {
-        *self.table.setup_mut() = setup;
+    pub fn sit(&mut self, seats: &Seats) -> Result<(), Trouble> {
+        *self.table.setup_mut() = seats.setup(self.table.setup().seed)?;
         self.at += 1;
         self.keep();
         self.publish();
@@ -170,7 +169,8 @@ impl Game {
 
     /// The game as a record.
     pub fn record(&mut self) -> Result<Recorded, Trouble> {
-        Ok(self.engine.record(self.table.session(), &format!("game-{}", self.id))?)
+        let name = self.keeper.id().map_or_else(|| "game".into(), |id| format!("game-{id}"));
+        Ok(self.engine.record(self.table.session(), &name)?)
     }
 
     /// What takes the game up again where it stands.
@@ -255,9 +255,8 @@ impl Game {
 
     /// Hands the game over to be kept. A failure is told with the game, which goes on.
     fn keep(&mut self) {
-        let kept = self.table.kept(&mut *self.engine).map_err(|failure| failure.to_string());
-        let kept = kept.map(|load| kept_of(load, &self.table));
-        self.trouble = kept.and_then(|kept| self.keeps.save(self.id, &kept)).err();
+        let kept = self.keeper.keep(&self.table, &mut *self.engine);
+        self.trouble = kept.err().map(|unkept| unkept.to_string());
     }
 
     /// Tells the pages how it stands.
@@ -287,18 +286,6 @@ impl Game {
         self.version += 1;
         (next.version, next.thinking) = (self.version, thinking);
         self.publish.send_replace(Arc::new(next));
-    }
-}
-
-/// A table as it is kept.
-pub fn kept_of(load: Load, table: &Table) -> Kept {
-    let state = table.state();
-    Kept {
-        load,
-        setup: table.setup().clone(),
-        name: state.name.clone(),
-        position: state.position.clone(),
-        over: table.turn() == Turn::Over,
     }
 }
 

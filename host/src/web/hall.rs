@@ -4,11 +4,11 @@
 //! is taken up again from what was kept.
 
 use super::House;
-use super::game::{Game, kept_of};
-use super::keeps::{Keeps, Kept};
+use super::game::Game;
 use super::room::Room;
 use super::trouble::Trouble;
-use crate::engine::{GameSpec, Load, Recorded};
+use crate::engine::{Engine, Failure, GameSpec, Load, Recorded, Started};
+use crate::store::{GameId, Keeper, Listed, Store, StoreError, Unkept};
 use crate::table::{Setup, Table};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,100 +25,92 @@ const IDLE: Duration = Duration::from_secs(300);
 /// The games of this program.
 pub struct Hall {
     house: Arc<dyn House>,
-    keeps: Arc<dyn Keeps>,
-    rooms: Mutex<BTreeMap<u64, Arc<Room>>>,
+    store: Store,
+    rooms: Mutex<BTreeMap<GameId, Arc<Room>>>,
 }
 
 impl Hall {
     /// An empty hall.
-    pub fn new(house: Arc<dyn House>, keeps: Arc<dyn Keeps>) -> Hall {
-        Hall { house, keeps, rooms: Mutex::default() }
+    pub fn new(house: Arc<dyn House>, store: Store) -> Hall {
+        Hall { house, store, rooms: Mutex::default() }
     }
 
     /// The room of a game, opened where it is not.
-    pub async fn room(&self, id: u64) -> Result<Arc<Room>, Trouble> {
+    pub async fn room(&self, id: GameId) -> Result<Arc<Room>, Trouble> {
         let mut rooms = self.rooms.lock().await;
         if let Some(room) = rooms.get(&id).filter(|room| room.is_open()) {
             return Ok(room.clone());
         }
         rooms.remove(&id);
-        let keeps = self.keeps.clone();
-        let kept = blocking(move || keeps.get(id)).await?;
-        let kept = kept.ok_or_else(|| Trouble::NotFound(format!("there is no game {id}")))?;
+        let store = self.store.clone();
+        let kept = blocking(move || store.get(id)).await?;
         rooms.retain(|_, room| room.is_open());
         while rooms.len() >= ROOMS {
             let Some(oldest) = rooms.iter().min_by_key(|(_, room)| room.used()).map(|(id, _)| *id) else { break };
             rooms.remove(&oldest);
         }
-        let (house, keeps) = (self.house.clone(), self.keeps.clone());
-        let open = move || {
-            let engine = house.engine()?;
-            Game::open(id, engine, &kept, keeps)
-        };
+        let (house, store) = (self.house.clone(), self.store.clone());
+        let open = move || Game::open(id, house.engine()?, &kept, store);
         let room = Room::open(open, IDLE).await?;
         rooms.insert(id, room.clone());
         Ok(room)
     }
 
     /// Begins a game, and says its number.
-    pub async fn begin(&self, load: Load, setup: Setup) -> Result<u64, Trouble> {
+    pub async fn begin(&self, load: Load, setup: Setup) -> Result<GameId, Trouble> {
         self.seat(setup, move |engine| engine.load(&load)).await
     }
 
     /// Takes up a recorded game.
-    pub async fn take_up(&self, spec: GameSpec, record: Recorded, setup: Setup) -> Result<u64, Trouble> {
+    pub async fn take_up(&self, spec: GameSpec, record: Recorded, setup: Setup) -> Result<GameId, Trouble> {
         self.seat(setup, move |engine| engine.resume(&spec, &record)).await
     }
 
-    async fn seat<F>(&self, setup: Setup, start: F) -> Result<u64, Trouble>
+    async fn seat<F>(&self, setup: Setup, start: F) -> Result<GameId, Trouble>
     where
-        F: FnOnce(&mut dyn crate::engine::Engine) -> Result<crate::engine::Started, crate::engine::Failure>
-            + Send
-            + 'static,
+        F: FnOnce(&mut dyn Engine) -> Result<Started, Failure> + Send + 'static,
     {
-        let (house, keeps) = (self.house.clone(), self.keeps.clone());
+        let (house, store) = (self.house.clone(), self.store.clone());
         on_a_thread(move || {
-            let most = keeps.list().map_err(Trouble::Store)?.len();
-            if most >= MOST_KEPT {
-                return Err(Trouble::Store(format!("{most} games are kept; delete some first")));
+            let kept = store.list()?.len();
+            if kept >= MOST_KEPT {
+                return Err(Trouble::Store(format!("{kept} games are kept; delete some first")));
             }
             let mut engine = house.engine()?;
             let table = Table::of(start(&mut *engine)?, setup);
-            let load = table.kept(&mut *engine)?;
-            keeps.begin(&kept_of(load, &table)).map_err(Trouble::Store)
+            Keeper::new(store).keep(&table, &mut *engine).map_err(|unkept| match unkept {
+                Unkept::Store(error) => error.into(),
+                Unkept::Engine(failure) => failure.into(),
+            })
         })
         .await
     }
 
-    /// Every game that is kept, the newest first.
-    pub async fn list(&self) -> Result<Vec<(u64, Kept)>, Trouble> {
-        let keeps = self.keeps.clone();
-        blocking(move || keeps.list()).await
+    /// Every game that is kept, the one played last first.
+    pub async fn list(&self) -> Result<Vec<Listed>, Trouble> {
+        let store = self.store.clone();
+        blocking(move || store.list()).await
     }
 
     /// Forgets a game.
-    pub async fn delete(&self, id: u64) -> Result<(), Trouble> {
+    pub async fn delete(&self, id: GameId) -> Result<(), Trouble> {
         self.rooms.lock().await.remove(&id);
-        let keeps = self.keeps.clone();
-        match blocking(move || keeps.delete(id)).await? {
-            true => Ok(()),
-            false => Err(Trouble::NotFound(format!("there is no game {id}"))),
-        }
+        let store = self.store.clone();
+        blocking(move || store.delete(id)).await
     }
 }
 
 /// Does what waits for the disk.
 async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, String> + Send + 'static,
+    work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, Trouble> {
-    on_a_thread(move || work().map_err(Trouble::Store)).await
+    on_a_thread(move || Ok(work()?)).await
 }
 
 /// Does what takes its time, on a thread that ends with it: an engine ends with the thread it was started on.
 pub async fn on_a_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Trouble> + Send + 'static,
 ) -> Result<T, Trouble> {
-    use crate::engine::Failure;
     let (tell, told) = oneshot::channel();
     let work = move || drop(tell.send(work()));
     let started = std::thread::Builder::new().name("errand".into()).spawn(work);

@@ -9,7 +9,6 @@ mod game;
 mod guard;
 mod guide;
 mod hall;
-mod keeps;
 mod library;
 mod orders;
 mod room;
@@ -19,7 +18,6 @@ mod snapshot;
 mod trouble;
 mod view;
 
-pub use keeps::{InMemory, Keeps, Kept};
 pub use server::{Server, serve};
 
 use crate::engine::{Engine, Failure, GameSpec};

@@ -4,6 +4,7 @@
 
 use crate::cli::showable;
 use crate::engine::Failure;
+use crate::store::StoreError;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -28,13 +29,22 @@ pub enum Trouble {
     Stale,
     /// It took too long; the game stands as it last did.
     TooSlow,
-    /// Games are kept no more, for this reason.
+    /// The store cannot be used, for this reason.
     Store(String),
 }
 
 impl From<Failure> for Trouble {
     fn from(failure: Failure) -> Trouble {
         Trouble::Engine(failure)
+    }
+}
+
+impl From<StoreError> for Trouble {
+    fn from(error: StoreError) -> Trouble {
+        match error {
+            StoreError::NoSuchGame { id, .. } => Trouble::NotFound(format!("there is no game {id}")),
+            error => Trouble::Store(error.to_string()),
+        }
     }
 }
 

@@ -1,0 +1,43 @@
+// A rule sheet: whose game it is, its numbered rules, its settings, its sources. All of it is told by manifests.
+
+import { openDialog } from "./dialog.js";
+import { el } from "./dom.js";
+import { say } from "./words.js";
+
+/** The parts of a sheet, each with the tables it is about. */
+const PARTS = [["setup", ["board", "opening"]], ["play", ["choice", "sowing", "landing"]], ["captures", ["capture"]], ["end", ["ending"]], ["match", ["match"]]];
+
+/** Whose game it is, as a list. */
+export function provenance({ people, region, described }) {
+  const lines = [["people", people], ["region", region], ["described", described]].filter(([, text]) => text);
+  return el("dl", { class: "provenance" }, lines.flatMap(([name, text]) => [
+    el("dt", { textContent: say("web-provenance", { name }) }), el("dd", { textContent: text })]));
+}
+
+/** A value as a setting shows it. */
+export function valueText(value) {
+  return Array.isArray(value) ? JSON.stringify(value) : String(value);
+}
+
+/** Opens the sheet of a game. */
+export function openSheet(sheet) {
+  const told = sheet.provenance;
+  const rule = ({ number, text, source }) => el("li", {},
+    el("b", { textContent: number }), ` ${text} `, source ? el("small", { class: "dim", textContent: `[${source}]` }) : null);
+  const part = (title, rules, lead = []) => (rules.length + lead.length === 0 ? [] : [
+    el("h3", { textContent: title }), ...lead, el("ul", { class: "rules" }, rules.map(rule))]);
+  const numbered = (tables) => told.rules.filter(({ about }) => tables.includes(about));
+  const answers = (tables) => sheet.sections.filter(({ table }) => tables.includes(table)).flatMap(({ rules }) => rules)
+    .map(({ summary }) => el("p", { class: "answer", textContent: summary }));
+  const values = sheet.sections.flatMap(({ values }) => values).filter(({ spec }) => spec);
+  openDialog(sheet.name,
+    el("p", { class: "lead", textContent: sheet.summary }),
+    provenance(told),
+    ...PARTS.flatMap(([name, tables]) => part(say("web-part", { name }), numbered(tables), answers(tables))),
+    ...part(say("web-part", { name: "further" }), told.rules.filter(({ about }) => !about)),
+    el("h3", { textContent: say("web-settings") }),
+    el("dl", { class: "values" }, values.flatMap(({ path, value, spec }) => [
+      el("dt", {}, el("code", { textContent: `${path} = ${valueText(value)}` })), el("dd", { textContent: spec.help })])),
+    ...(told.sources.length === 0 ? [] : [el("h3", { textContent: say("web-sources") }),
+      el("ul", {}, told.sources.map((source) => el("li", { textContent: source })))]));
+}
