@@ -179,6 +179,7 @@ pub mod slots;
 mod ways;
 
 pub mod sdk;
+pub mod translations;
 pub mod trial;
 
 pub mod diagnostic;

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::line::{Line, WhyNot};
 use crate::match_play::MatchPlay;
 use crate::moves::Move;
-use crate::notation::{format_position, parse_move};
+use crate::notation::{MoveError, format_position, parse_move};
 use crate::position::Position;
 use crate::record::{Difference, RecordedGame, record_game, verify_game};
 use crate::settings::Value;
@@ -115,9 +115,9 @@ pub fn resume_match(game: &Arc<Game>, record: &RecordedMatch) -> Result<Resumed,
             return Err(differ(&format!("the start of {name}"), round.start.clone(), start));
         }
         verify_game(game, round)?;
-        let moves: Result<Vec<Move>, String> =
+        let moves: Result<Vec<Move>, MoveError> =
             round.plies.iter().map(|ply| parse_move(game.board(), &ply.played)).collect();
-        let moves = moves.map_err(&failed)?;
+        let moves = moves.map_err(|error| failed(error.to_string()))?;
         if round.result.is_none() {
             if index + 1 < record.rounds.len() {
                 return Err(differ(&name, "a result".into(), "none, and rounds follow".into()));

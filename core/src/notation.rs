@@ -26,6 +26,38 @@ impl NotationError {
     }
 }
 
+/// A text that is no move, or no pit.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveError {
+    /// There is no text.
+    #[error("a move is expected, such as `C`")]
+    Empty,
+    /// It is no name of a pit.
+    #[error("`{pit}` is no pit: pits are A to {last} and a to {}", last.to_lowercase())]
+    NoPit {
+        /// The word that should be one.
+        pit: String,
+        /// The name of South's last pit.
+        last: String,
+    },
+    /// No pit of this board has the name.
+    #[error("there is no pit `{pit}` on this board: pits are A to {last} and a to {}", last.to_lowercase())]
+    NoSuchPit {
+        /// The name.
+        pit: String,
+        /// The name of South's last pit.
+        last: String,
+    },
+    /// The number of seeds is none.
+    #[error("`{count}` is no number of seeds to lift, in `{text}`")]
+    NoCount {
+        /// The word that should be one.
+        count: String,
+        /// The whole text.
+        text: String,
+    },
+}
+
 /// The name of a pit: South's `A`, `B`, …, `Z`, `AA`, …, North's in small letters. A store on the track is `+`.
 pub fn pit_name(board: Board, cell: u16) -> String {
     let side = board.owner(cell);
@@ -45,19 +77,18 @@ pub fn pit_name(board: Board, cell: u16) -> String {
 }
 
 /// The pit of a name.
-pub fn parse_pit(board: Board, text: &str) -> Result<u16, String> {
+pub fn parse_pit(board: Board, text: &str) -> Result<u16, MoveError> {
     let small = text.starts_with(|letter: char| letter.is_ascii_lowercase());
     let one_case = |letter: u8| if small { letter.is_ascii_lowercase() } else { letter.is_ascii_uppercase() };
     let side = if small { Side::North } else { Side::South };
-    let last = pit_name(board, board.row(side).end - 1);
-    let expected = format!("pits are A to {} and a to {}", last.to_uppercase(), last.to_lowercase());
+    let last = || pit_name(board, board.row(Side::South).end - 1);
     if text.is_empty() || text.len() > 4 || !text.bytes().all(one_case) {
-        return Err(format!("`{text}` is no pit: {expected}"));
+        return Err(MoveError::NoPit { pit: text.into(), last: last() });
     }
     let digit = |letter: u8| u32::from(letter.to_ascii_uppercase() - b'A') + 1;
     let index = text.bytes().fold(0, |index, letter| index * 26 + digit(letter)) - 1;
     if index >= u32::from(board.pits()) {
-        return Err(format!("there is no pit `{text}` on this board: {expected}"));
+        return Err(MoveError::NoSuchPit { pit: text.into(), last: last() });
     }
     Ok(board.first(side) + index as u16)
 }
@@ -79,11 +110,11 @@ pub fn format_move(board: Board, played: Move) -> String {
 }
 
 /// The move of a text.
-pub fn parse_move(board: Board, text: &str) -> Result<Move, String> {
+pub fn parse_move(board: Board, text: &str) -> Result<Move, MoveError> {
     match text {
         "--" => return Ok(Move::PASS),
         "^." => return Ok(Move::STOP),
-        "" => return Err("a move is expected, such as `C`".into()),
+        "" => return Err(MoveError::Empty),
         _ => {}
     }
     if let Some(pit) = text.strip_prefix('^') {
@@ -107,7 +138,7 @@ pub fn parse_move(board: Board, text: &str) -> Result<Move, String> {
     if let Some(count) = count {
         match parse_count(count) {
             Some(count) if count > 0 => played = played.lifting(count),
-            _ => return Err(format!("`{count}` is no number of seeds to lift, in `{text}`")),
+            _ => return Err(MoveError::NoCount { count: count.into(), text: text.into() }),
         }
     }
     Ok(direction.map_or(played, |direction| played.towards(direction)))
@@ -303,7 +334,7 @@ impl Reader<'_> {
                 }
                 "last" => match parse_pit(board, value) {
                     Ok(pit) => self.position.set_last(Some(pit)),
-                    Err(message) => self.fail(at, message),
+                    Err(error) => self.fail(at, error.to_string()),
                 },
                 "starter" if value == "N" => self.position.set_starter(Side::North),
                 "starter" if value == "S" => {}
@@ -323,7 +354,7 @@ impl Reader<'_> {
             for name in value.split('.') {
                 match parse_pit(board, name) {
                     Ok(pit) => self.position.mark(set, pit),
-                    Err(message) => self.fail(start..start + name.len(), message),
+                    Err(error) => self.fail(start..start + name.len(), error.to_string()),
                 }
                 start += name.len() + 1;
             }

@@ -205,8 +205,8 @@ impl Comparison<'_> {
 
     /// Plays a move and compares the position it leads to, settled.
     fn play(&self, line: &mut Line, text: &str, after: &str) -> Result<Status, Difference> {
-        let played =
-            parse_move(self.game.board(), text).map_err(|error| self.differ("the move", text, error))?;
+        let played = parse_move(self.game.board(), text)
+            .map_err(|error| self.differ("the move", text, error.to_string()))?;
         line.play(played).map_err(|why| self.differ("the move", text, format!("it is refused: {why:?}")))?;
         let status = line.status().map_err(|fault| self.fault(fault))?;
         self.same(

@@ -5,6 +5,7 @@ use crate::diagnostic::{Diagnostic, Location, Source};
 use crate::manifest::{RegisterSpec, SetSpec, SetStart};
 use crate::settings::{SettingKind, Settings, Table, Value};
 use crate::slots::Slot;
+use crate::translations::Translations;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -45,6 +46,9 @@ pub struct Sheet {
     pub values: Vec<SheetValue>,
     /// Inherited values that no longer mean anything.
     pub dropped: Vec<Dropped>,
+    /// Texts in other languages, of this game and of whatever its plugins say elsewhere.
+    #[serde(skip)]
+    pub translations: Translations,
     #[serde(skip)]
     pub(crate) places: BTreeMap<String, Location>,
     #[serde(skip)]

@@ -2,6 +2,17 @@
 //!
 //! It holds no rule and prints nothing; a message that a language lacks is said in English.
 
+mod ending;
+mod explain;
+mod refusal;
+mod texts;
+
+pub use ending::ending;
+pub use explain::explain;
+pub use refusal::{reason, refusal};
+pub use texts::GameTexts;
+
+use crate::engine::Player;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::str::FromStr;
@@ -32,7 +43,7 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("game", "web");
+catalogue!("game", "explain", "refusal", "web");
 
 impl Language {
     /// All of them.
@@ -126,6 +137,28 @@ impl Words {
         debug_assert!(false, "no message is called {id}");
         id.to_string()
     }
+
+    /// A player.
+    pub fn player(&self, player: Player) -> String {
+        self.say(match player {
+            Player::South => "south",
+            Player::North => "north",
+        })
+    }
+
+    /// So many seeds.
+    pub fn seeds(&self, count: u64) -> String {
+        self.say_of("seeds", &[("count", count.into())])
+    }
+
+    /// A list: `a, b and c`.
+    pub fn and(&self, mut items: Vec<String>) -> String {
+        let Some(last) = items.pop() else { return String::new() };
+        if items.is_empty() {
+            return last;
+        }
+        self.say_of("list-and", &[("items", items.join(", ").into()), ("last", last.into())])
+    }
 }
 
 fn bundle(language: Language) -> Arc<FluentBundle<FluentResource>> {
@@ -137,6 +170,8 @@ fn bundle(language: Language) -> Arc<FluentBundle<FluentResource>> {
 fn read(language: Language) -> FluentBundle<FluentResource> {
     let tag = language.tag().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+    let counts = bundle.add_builtins();
+    debug_assert!(counts.is_ok(), "{}: {counts:?}", language.tag());
     // Marks around what is put in show as boxes on many terminals; all three languages run left to right.
     bundle.set_use_isolating(false);
     for text in CATALOGUE[language as usize] {
@@ -155,7 +190,8 @@ mod tests {
     use super::*;
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// The messages of a language, and what each is told: a message begins where a line does not begin with a space.
+    /// The messages of a language, and what each shows of what it is told; what only chooses a plural may be left alone. A
+    /// message begins where a line does not begin with a space.
     fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
         let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for text in CATALOGUE[language as usize] {
@@ -167,8 +203,9 @@ mod tests {
                     let twice = found.insert(last.clone(), BTreeSet::new());
                     assert!(twice.is_none(), "{}: {last} twice", language.tag());
                 }
-                let told = line.split('$').skip(1).map(|rest| {
-                    rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').next().unwrap_or_default()
+                let told = line.split('$').skip(1).filter_map(|rest| {
+                    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-')?;
+                    (!rest[end..].trim_start().starts_with("->")).then(|| &rest[..end])
                 });
                 found.entry(last.clone()).or_default().extend(told.map(str::to_string));
             }
@@ -188,6 +225,14 @@ mod tests {
                 assert_eq!(Some(&told), english.get(&id), "{}: {id}", language.tag());
             }
         }
+    }
+
+    #[test]
+    fn lists_end_with_a_word() {
+        let words = Words::of(Language::English);
+        assert_eq!(words.and(vec!["a".into(), "b".into(), "c".into()]), "a, b and c");
+        assert_eq!(words.and(vec!["a".into()]), "a");
+        assert_eq!(words.seeds(1), "1 seed");
     }
 
     #[test]

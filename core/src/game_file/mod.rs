@@ -10,6 +10,7 @@ use crate::diagnostic::{Diagnostic, Source, list, nearest, quote};
 use crate::manifest::{Faults, Found, MAX_KEYS, Manifest, Reader, integer, kind};
 use crate::settings::{KERNEL_SETTINGS, Table, Value};
 use crate::sheet::{NumberedRule, Provenance, Sheet};
+use crate::translations::Translations;
 use std::ops::Range;
 use std::sync::Arc;
 use toml::Spanned;
@@ -97,6 +98,8 @@ pub struct GameFile {
     pub provenance: Option<Provenance>,
     /// The game it builds on.
     pub extends: Option<String>,
+    /// Its texts in other languages; those of a game in a manifest are the manifest's.
+    pub translations: Translations,
     /// The text it stands in.
     pub source: Arc<Source>,
     /// The plugin whose manifest it stands in.
@@ -150,14 +153,14 @@ impl GameFile {
 fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFile {
     let faults = root.faults;
     let value = |found: Option<Found<String>>| found.map(|found| found.value);
-    let (name, summary) = (value(root.text("name")), value(root.text("summary")));
+    let (name, summary) = (value(root.proper("name")), value(root.words("summary")));
     let told = ["people", "region", "described", "sources", "rules"].iter().any(|key| root.has(key));
     let provenance = Provenance {
         of: id.clone(),
-        people: value(root.text("people")),
-        region: value(root.text("region")),
-        described: value(root.text("described")),
-        sources: root.texts("sources").into_iter().map(|found| found.value).collect(),
+        people: value(root.proper("people")),
+        region: value(root.words("region")),
+        described: value(root.proper("described")),
+        sources: root.propers("sources").into_iter().map(|found| found.value).collect(),
         rules: root.tables("rules").into_iter().map(read_numbered).collect(),
     };
     let extends = root.text("extends");
@@ -182,12 +185,25 @@ fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFi
     });
     let extends_span = extends.as_ref().map_or(0..0, |found| found.span.clone());
     let (provenance, extends) = (told.then_some(provenance), value(extends));
-    GameFile { id, name, summary, provenance, extends, source, plugin, head, extends_span, entries }
+    let translations = if plugin.is_none() { faults.translations() } else { Translations::default() };
+    GameFile {
+        id,
+        name,
+        summary,
+        provenance,
+        extends,
+        translations,
+        source,
+        plugin,
+        head,
+        extends_span,
+        entries,
+    }
 }
 
 fn read_numbered(mut table: Reader<'_>) -> NumberedRule {
     let number = table.need_text("number").value;
-    let text = table.need_text("text").value;
+    let text = table.need_words("text").value;
     let about = table.text("about").and_then(|found| {
         let known = Table::from_name(&found.value);
         if known.is_none() {

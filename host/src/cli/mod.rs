@@ -10,7 +10,6 @@ mod count;
 mod doctor;
 mod engine;
 mod error;
-mod explain;
 mod input;
 mod keep;
 mod list;
@@ -26,7 +25,6 @@ mod tournament;
 mod trust;
 mod verify;
 
-pub(crate) use explain::{ending, explain};
 pub(crate) use keep::read as record_of;
 pub(crate) use output::showable;
 

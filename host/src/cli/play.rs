@@ -5,13 +5,13 @@
 use super::analyze::worth;
 use super::args::{PlayArgs, Starter};
 use super::error::{Code, CommandError};
-use super::explain::{ending, explain};
 use super::input::Input;
 use super::keep::{self, Keep};
 use super::output::{BOLD, DIM, Output, many, showable};
 use super::{board, seed, shelf};
-use crate::engine::{Control, Engine, Failure, Illegal, Load, MatchState, Moved, Player, Rounds, Then};
+use crate::engine::{Control, Engine, Failure, Load, MatchState, Moved, Player, Rounds, Then};
 use crate::table::{Seat, Setup, Table, Turn};
+use crate::words::{GameTexts, Language, Words, ending, explain, refusal};
 use std::collections::VecDeque;
 
 /// The largest file of moves read, in bytes.
@@ -62,8 +62,18 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result
     let script: VecDeque<String> = moves.split_whitespace().map(str::to_string).collect();
     let table = Table::of(started, Setup { seats, seed, think: args.think });
     let given = script.len();
-    let mut game =
-        Game { engine, out, table, given, script, input: Input::standard(), passed: 0, seen: false };
+    let mut game = Game {
+        engine,
+        out,
+        table,
+        words: Words::of(Language::English),
+        texts: GameTexts::default(),
+        given,
+        script,
+        input: Input::standard(),
+        passed: 0,
+        seen: false,
+    };
     game.round();
     let played = game.play();
     let kept = keep.save(game.engine, game.table.session());
@@ -76,6 +86,8 @@ struct Game<'a> {
     engine: &'a mut dyn Engine,
     out: &'a mut Output,
     table: Table,
+    words: Words,
+    texts: GameTexts,
     /// Moves still to be played without asking.
     script: VecDeque<String>,
     /// So many of them came with the arguments: nobody can put one of those right.
@@ -199,7 +211,7 @@ impl Game<'_> {
                 Err(Failure::Illegal(illegal)) if typed => {
                     self.script.clear();
                     self.out.flush()?;
-                    self.out.note(refusal(&illegal));
+                    self.out.note(showable(&refusal(&self.words, &self.texts, &illegal)));
                 }
                 Err(failure @ (Failure::Fault { .. } | Failure::Crashed(_))) if typed => {
                     self.script.clear();
@@ -210,7 +222,10 @@ impl Game<'_> {
                 Err(Failure::Illegal(illegal)) => {
                     self.show();
                     self.out.flush()?;
-                    return Err(CommandError::new(Code::No, refusal(&illegal)));
+                    return Err(CommandError::new(
+                        Code::No,
+                        showable(&refusal(&self.words, &self.texts, &illegal)),
+                    ));
                 }
                 Err(failure) => return Err(failure.into()),
             },
@@ -231,7 +246,7 @@ impl Game<'_> {
         let words = if text == "--" {
             format!("{} has no move and passes", side.title())
         } else {
-            format!("{} {}", side.title(), explain(text, side, &moved.steps))
+            format!("{} {}", side.title(), explain(&self.words, &self.texts, &moved.made, &moved.steps))
         };
         self.out.line(showable(&words));
         self.seen = false;
@@ -303,7 +318,7 @@ impl Game<'_> {
     /// The game is over, or a round of the match is.
     fn finish(&mut self) -> Result<Next, CommandError> {
         self.show();
-        let words = ending(self.table.state()).unwrap_or_default();
+        let words = ending(&self.words, self.table.state()).unwrap_or_default();
         self.out.line(Output::styled(BOLD, words));
         self.out.line(format_args!("position {}", self.table.state().position));
         let Some(series) = self.table.state().series.clone() else { return self.end() };
@@ -361,15 +376,4 @@ fn tally(series: &MatchState) -> String {
         format!("{} {count}{pegs}", who.title())
     };
     format!("tally: {}, {}", side(Player::South, south), side(Player::North, north))
-}
-
-/// A refused move in words: why, what may have been meant, what is legal.
-fn refusal(illegal: &Illegal) -> String {
-    let rule = illegal.rule.as_ref().map_or(String::new(), |rule| format!(" (rule {rule})"));
-    let near = illegal.suggestion.as_ref().map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-    let mut text = format!("{} is not legal: {}{rule}{near}", illegal.text, illegal.reason);
-    if !illegal.legal.is_empty() {
-        text.push_str(&format!("\n  legal: {}", illegal.legal.join(" ")));
-    }
-    showable(&text)
 }

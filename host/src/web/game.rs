@@ -11,6 +11,7 @@ use crate::engine::{
 use crate::store::{GameId, Keeper, Kept, Store};
 use crate::table::{Table, Turn};
 use mancala_core::notation::pit_name;
+use mancala_core::translations::Translations;
 use mancala_core::{Board, Side};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -32,6 +33,14 @@ pub fn moment() -> u64 {
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX >> 12)
 }
 
+/// What is told of a game that never changes.
+struct About {
+    /// What it was asked for by.
+    asked: String,
+    /// Its own texts in other languages.
+    translations: Arc<Translations>,
+}
+
 /// What was last carried out, for a request that comes again.
 #[derive(PartialEq)]
 struct Done {
@@ -44,7 +53,7 @@ pub struct Game {
     engine: Box<dyn Engine>,
     table: Table,
     keeper: Keeper,
-    asked: String,
+    about: About,
     at: u64,
     version: u64,
     last: Option<Done>,
@@ -64,14 +73,16 @@ impl Game {
     ) -> Result<(Game, watch::Receiver<Arc<Snapshot>>), Trouble> {
         let table = Table::open(&mut *engine, &kept.load, kept.setup.clone())?;
         let asked = kept.load.spec.game.clone();
+        let translations = Arc::new(engine.describe(&kept.load.spec)?.translations);
         let now = moment();
-        let first = snapshot_of(&mut *engine, &table, &asked, now)?;
+        let about = About { asked, translations };
+        let first = snapshot_of(&mut *engine, &table, &about, now)?;
         let (publish, see) = watch::channel(Arc::new(first));
         let game = Game {
             engine,
             table,
             keeper: Keeper::resume(store, id, kept),
-            asked,
+            about,
             at: now,
             version: now,
             last: None,
@@ -261,7 +272,7 @@ impl Game {
 
     /// Tells the pages how it stands.
     fn publish(&mut self) {
-        let stands = snapshot_of(&mut *self.engine, &self.table, &self.asked, self.at);
+        let stands = snapshot_of(&mut *self.engine, &self.table, &self.about, self.at);
         self.version += 1;
         let mut next = match stands {
             Ok(next) => next,
@@ -289,12 +300,13 @@ impl Game {
     }
 }
 
-fn snapshot_of(engine: &mut dyn Engine, table: &Table, asked: &str, at: u64) -> Result<Snapshot, Failure> {
+fn snapshot_of(engine: &mut dyn Engine, table: &Table, about: &About, at: u64) -> Result<Snapshot, Failure> {
     let state = table.state().clone();
     Ok(Snapshot {
         version: at,
         at,
-        asked: asked.to_string(),
+        asked: about.asked.clone(),
+        translations: about.translations.clone(),
         turn: table.turn(),
         setup: table.setup().clone(),
         choices: choices(engine, table)?,

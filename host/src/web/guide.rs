@@ -3,13 +3,13 @@
 //! It knows phases and what may be chosen, as every game has them; it knows no game and works out no rule.
 
 use super::snapshot::Snapshot;
-use crate::engine::{Player, State};
+use crate::engine::State;
 use crate::table::{Seat, Turn};
 use crate::words::Words;
 
 /// What to do now.
 pub fn guide(words: &Words, now: &Snapshot) -> String {
-    let side = |player| side(words, player);
+    let side = |player| words.player(player);
     match now.turn {
         Turn::Over => words.say("web-guide-over"),
         Turn::Round => words.say("web-guide-round"),
@@ -62,12 +62,4 @@ fn after_the_pit(state: &State) -> &'static str {
         (false, true) => "web-guide-count",
         (false, false) => "web-guide-sow",
     }
-}
-
-/// A player's name in a language.
-pub fn side(words: &Words, player: Player) -> String {
-    words.say(match player {
-        Player::South => "south",
-        Player::North => "north",
-    })
 }

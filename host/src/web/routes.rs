@@ -11,7 +11,7 @@ use super::{assets, catalogue, guard, library};
 use crate::cli::{record_of, showable};
 use crate::engine::{Load, Rounds, Setting};
 use crate::store::GameId;
-use crate::words::{Language, Words};
+use crate::words::{GameTexts, Language, Words, reason};
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::routing::{get, post};
@@ -210,11 +210,13 @@ async fn delete(State(desk): State<Desk>, Path(game): Path<String>) -> Answer {
 }
 
 async fn why(State(desk): State<Desk>, Path(game): Path<String>, query: Queried, body: Body) -> Answer {
-    let (_words, Why { text }) = (asked(query)?.words()?, told(body)?);
-    let refused = desk.hall.room(id(&game)?).await?.ask(move |game| game.why(&text)).await?;
-    let reason = refused.as_ref().map(|refused| showable(&refused.reason));
+    let (game, words, Why { text }) = (id(&game)?, asked(query)?.words()?, told(body)?);
+    let room = desk.hall.room(game).await?;
+    let texts = GameTexts::of(&room.see().borrow().translations, words.language());
+    let refused = room.ask(move |game| game.why(&text)).await?;
+    let why = refused.as_ref().map(|refused| showable(&reason(&words, &texts, &refused.because)));
     let suggestion = refused.as_ref().and_then(|refused| refused.suggestion.clone());
-    Ok(Json(json!({ "reason": reason, "suggestion": suggestion })))
+    Ok(Json(json!({ "reason": why, "suggestion": suggestion })))
 }
 
 async fn hint(State(desk): State<Desk>, Path(game): Path<String>) -> Answer {
@@ -229,8 +231,11 @@ async fn steps(
 ) -> Answer {
     let (game, words) = (id(&game)?, asked(query)?.words()?);
     let ply: u64 = ply.parse().map_err(|_| Trouble::BadRequest(format!("`{ply}` is no number of a move")))?;
-    let (made, steps) = desk.hall.room(game).await?.ask(move |game| game.steps(ply)).await?;
-    Ok(Json(json!({ "made": made, "steps": steps, "told": move_told(&words, &made, &steps) })))
+    let room = desk.hall.room(game).await?;
+    let texts = GameTexts::of(&room.see().borrow().translations, words.language());
+    let (made, steps) = room.ask(move |game| game.steps(ply)).await?;
+    let told = move_told(&words, &texts, &made, &steps);
+    Ok(Json(json!({ "made": made, "steps": steps, "told": told })))
 }
 
 async fn record(State(desk): State<Desk>, Path(game): Path<String>) -> Answer {

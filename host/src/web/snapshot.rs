@@ -4,7 +4,9 @@
 
 use crate::engine::{Analysis, Happened, Played, Player, State};
 use crate::table::{Setup, Turn};
+use mancala_core::translations::Translations;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// A game at one moment.
 #[derive(Clone, Debug)]
@@ -15,6 +17,8 @@ pub struct Snapshot {
     pub at: u64,
     /// The game's id or the name of its file, as it was asked for.
     pub asked: String,
+    /// The game's own texts in other languages.
+    pub translations: Arc<Translations>,
     /// Where it stands.
     pub state: State,
     /// Whose turn it is.

@@ -5,11 +5,11 @@
 use super::game::pits;
 use super::guide::guide;
 use super::snapshot::{Snapshot, Told};
-use crate::cli::{ending, explain, showable};
+use crate::cli::showable;
 use crate::engine::{Happened, Played};
 use crate::store::{GameId, Listed, Standing};
 use crate::table::Turn;
-use crate::words::Words;
+use crate::words::{GameTexts, Words, ending, explain};
 use serde_json::{Value, json};
 
 /// A game, for a page that saw it last at `seen`.
@@ -21,9 +21,10 @@ pub fn view(words: &Words, id: GameId, now: &Snapshot, seen: Option<u64>) -> Val
         Turn::Round => ("round", None),
         Turn::Over => ("over", None),
     };
+    let texts = GameTexts::of(&now.translations, words.language());
     // A page shows what happened since it looked; a page that lags too far is shown the board alone.
     let new = |told: &&Told| seen.is_some_and(|seen| told.at > seen);
-    let recent: Vec<Value> = now.recent.iter().filter(new).map(|told| told_of(words, told)).collect();
+    let recent: Vec<Value> = now.recent.iter().filter(new).map(|told| told_of(words, &texts, told)).collect();
     json!({
         "id": id,
         "version": now.version,
@@ -31,6 +32,9 @@ pub fn view(words: &Words, id: GameId, now: &Snapshot, seen: Option<u64>) -> Val
         "asked": now.asked,
         "state": now.state,
         "pits": pits(&now.state),
+        "name": showable(texts.say(&now.state.name)),
+        "sets": now.state.sets.iter().map(|set| json!({ "name": showable(texts.say(&set.name)), "pits": set.pits }))
+            .collect::<Vec<Value>>(),
         "turn": { "kind": turn, "side": player },
         "seats": now.setup.seats,
         "seed": now.setup.seed.to_string(),
@@ -40,28 +44,28 @@ pub fn view(words: &Words, id: GameId, now: &Snapshot, seen: Option<u64>) -> Val
         "canUndo": now.can_undo,
         "canRedo": now.can_redo,
         "recent": recent,
-        "last": now.recent.last().map(|told| told_of(words, told)),
+        "last": now.recent.last().map(|told| told_of(words, &texts, told)),
         "thinking": now.thinking,
         "analysis": now.analysis,
         "guide": guide(words, now),
-        "ending": ending(&now.state).map(|text| showable(&text)),
+        "ending": ending(words, &now.state).map(|text| showable(&text)),
         "trouble": now.trouble.as_deref().map(showable),
     })
 }
 
-fn told_of(words: &Words, told: &Told) -> Value {
+fn told_of(words: &Words, texts: &GameTexts, told: &Told) -> Value {
     json!({
         "at": told.at,
         "made": told.made,
         "steps": told.steps,
         "before": told.before,
-        "told": move_told(words, &told.made, &told.steps),
+        "told": move_told(words, texts, &told.made, &told.steps),
     })
 }
 
 /// What a move did, in words.
-pub fn move_told(_words: &Words, made: &Played, steps: &[Happened]) -> String {
-    showable(&format!("{} {}", made.side.title(), explain(&made.text, made.side, steps)))
+pub fn move_told(words: &Words, texts: &GameTexts, made: &Played, steps: &[Happened]) -> String {
+    showable(&explain(words, texts, made, steps))
 }
 
 /// A game of the list.

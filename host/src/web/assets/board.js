@@ -42,6 +42,14 @@ export class Board {
     const tall = document.documentElement.clientHeight > document.documentElement.clientWidth;
     this.turned = tall && width / (pits + 2.4) < NARROW;
     this.element.classList.toggle("turned", this.turned);
+    for (const cell of [...this.pits.values(), this.stores.south, this.stores.north]) {
+      const store = cell instanceof Store;
+      const shape = this.turned ? [store ? 140 : 100, store ? 26 : 32] : store ? [44, 88] : [50, 50];
+      if (String(shape) !== String(cell.shape)) {
+        cell.shape = shape;
+        cell.show(cell.seeds);
+      }
+    }
     this.element.style.setProperty("--pits", pits);
     this.names[0].forEach((name, index) => this.put(name, this.turned ? [1, index + 2] : [index + 2, 2]));
     this.names[1].forEach((name, index) => this.put(name, this.turned ? [2, pits - index + 1] : [pits - index + 1, 1]));

@@ -127,8 +127,8 @@ class Game {
 
   /** Shows everything but the counts; while moves are shown, nothing can be chosen. */
   dress(moving = false) {
-    const { state, turn, choices, analysis } = this.view;
-    this.title.textContent = state.name;
+    const { state, sets, turn, choices, analysis } = this.view;
+    this.title.textContent = this.view.name;
     const series = state.match;
     this.series.textContent = series ? say("web-round", { round: series.round, south: series.tally[0], north: series.tally[1] }) : "";
     this.guide.textContent = this.view.ending ? `${this.view.ending} ${this.view.guide}` : this.view.guide;
@@ -136,14 +136,14 @@ class Game {
     const chooses = turn.kind === "choose" && !moving;
     this.board.dress({
       open: new Set(chooses ? choices.map((text) => readMove(text).pit).filter((pit) => pit && pit !== ".") : []),
-      sets: state.sets,
+      sets,
       values: analysis?.found && !moving ? valuesOf(analysis.found) : new Map(),
       last: state.last ? readMove(state.last.text).pit : null,
       side: turn.side,
     });
     if (!moving) this.told.textContent = this.view.last?.told ?? "";
     this.board.element.setAttribute("aria-busy", String(moving || this.view.thinking));
-    this.legend.replaceChildren(...state.sets.map(({ name, pits }, index) =>
+    this.legend.replaceChildren(...sets.map(({ name, pits }, index) =>
       el("span", {}, el("span", { class: `set set-${index % 4}`, "aria-hidden": "true" }), ` ${say("web-set", { set: name, pits: pits.join(" ") })}`)));
     this.actions(chooses);
     this.undo.disabled = !this.view.canUndo;

@@ -5,7 +5,7 @@ import { button, el } from "./dom.js";
 import { playerName } from "./seats.js";
 import { drawSeeds } from "./seeds.js";
 import { openSheet, provenance } from "./sheet.js";
-import { language, say, sideName } from "./words.js";
+import { language, say, sideName, textsOf } from "./words.js";
 
 /** Shows the library; answers what leaves it. */
 export async function showLibrary(main) {
@@ -31,16 +31,17 @@ function card(games) {
   const own = games.find(({ id, sheet }) => sheet.provenance.of === id) ?? games[0];
   const others = games.filter((game) => game !== own);
   const { sheet } = own;
+  const text = textsOf(sheet);
   return el("li", { class: "card" },
     picture(sheet.board),
-    el("h2", { textContent: sheet.name }),
-    el("p", { textContent: sheet.summary }),
-    provenance(sheet.provenance),
+    el("h2", { textContent: text(sheet.name) }),
+    el("p", { textContent: text(sheet.summary) }),
+    provenance(sheet),
     el("div", { class: "bar" },
       el("a", { class: "button main", href: `#/new/${own.id}`, textContent: say("web-play"), "aria-label": say("web-play-game", { game: sheet.name }) }),
       button(say("web-rules"), () => openSheet(sheet), { "aria-label": say("web-rules-of", { game: sheet.name }) })),
     others.length === 0 ? null : el("details", { class: "others" }, el("summary", { textContent: say("web-other-boards", { count: others.length }) }),
-      el("ul", {}, others.map((game) => el("li", {}, el("a", { href: `#/new/${game.id}`, textContent: game.sheet.name }))))));
+      el("ul", {}, others.map((game) => el("li", {}, el("a", { href: `#/new/${game.id}`, textContent: textsOf(game.sheet)(game.sheet.name) }))))));
 }
 
 /** The board as it stands at first, small. */

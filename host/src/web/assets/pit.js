@@ -20,6 +20,7 @@ export class Pit {
     this.side = side;
     this.name = name;
     this.seeds = 0;
+    this.shape = [50, 50];
     this.place = el("span", { class: "hollow" });
     this.number = el("span", { class: "count" });
     this.value = el("span", { class: "value", hidden: true });
@@ -32,7 +33,7 @@ export class Pit {
   /** Shows so many seeds. */
   show(seeds) {
     this.seeds = seeds;
-    this.place.replaceChildren(drawSeeds(this.name, seeds, 50, 50));
+    this.place.replaceChildren(drawSeeds(this.name, seeds, ...this.shape));
     this.number.textContent = String(seeds);
     this.tell();
   }
@@ -66,6 +67,7 @@ export class Store {
   constructor(side) {
     this.side = side;
     this.seeds = 0;
+    this.shape = [44, 88];
     this.place = el("span", { class: "hollow", "aria-hidden": "true" });
     this.number = el("span", { class: "count" });
     this.element = el("div", { class: `store ${side}`, role: "img" }, this.place,
@@ -77,7 +79,7 @@ export class Store {
     this.seeds = seeds;
     const label = say("web-store", { side: sideName(this.side), seeds: say("web-seeds", { count: seeds }) });
     this.element.querySelector(".name").textContent = sideName(this.side);
-    this.place.replaceChildren(drawSeeds(this.side, seeds, 44, 88));
+    this.place.replaceChildren(drawSeeds(this.side, seeds, ...this.shape));
     this.number.textContent = String(seeds);
     this.element.setAttribute("aria-label", label);
   }

@@ -4,7 +4,7 @@ import { ask } from "./api.js";
 import { button, el } from "./dom.js";
 import { Seats } from "./seats.js";
 import { openSheet, provenance, valueText } from "./sheet.js";
-import { say, sideName } from "./words.js";
+import { say, sideName, textsOf } from "./words.js";
 
 /** Shows the form of a game; answers what leaves it. */
 export async function showSetup(main, game) {
@@ -63,6 +63,7 @@ export async function showSetup(main, game) {
 
   /** Shows every value in force; fields stay, so that nobody loses the one he types into. */
   function draw() {
+    const text = textsOf(sheet);
     const total = [...sheet.board.south, ...sheet.board.north].reduce((sum, seeds) => sum + seeds, 0);
     board.textContent = say("web-board-is", { pits: sheet.board.pits, seeds: say("web-seeds", { count: total }) });
     const parts = sheet.sections.map(({ table, values }) => ({ table, values: values.filter(({ spec }) => spec) })).filter(({ values }) => values.length > 0);
@@ -77,7 +78,7 @@ export async function showSetup(main, game) {
       for (const value of values) {
         const known = part.querySelector(`[data-path="${CSS.escape(value.path)}"]`);
         if (known?.contains(document.activeElement)) continue;
-        const fresh = field(value, set);
+        const fresh = field(value, text(value.spec.help), set);
         if (known) known.replaceWith(fresh);
         else part.append(fresh);
       }
@@ -85,7 +86,7 @@ export async function showSetup(main, game) {
   }
 
   main.append(
-    el("h1", { textContent: sheet.name }), el("p", { class: "lead", textContent: sheet.summary }),
+    el("h1", { textContent: textsOf(sheet)(sheet.name) }), el("p", { class: "lead", textContent: textsOf(sheet)(sheet.summary) }),
     el("div", { class: "setup" },
       el("section", {},
         el("h2", { textContent: say("web-players") }), seats.element,
@@ -93,7 +94,7 @@ export async function showSetup(main, game) {
         el("label", { class: "field" }, el("span", { textContent: say("web-starter") }), starter),
         el("label", { class: "field" }, el("span", { textContent: say("web-seed") }), seed),
         said, begin, board),
-      el("section", {}, el("h2", { textContent: say("web-about") }), provenance(sheet.provenance),
+      el("section", {}, el("h2", { textContent: say("web-about") }), provenance(sheet),
         button(say("web-rules"), () => openSheet(sheet)),
         el("h2", { textContent: say("web-settings") }), form)));
   draw();
@@ -101,8 +102,8 @@ export async function showSetup(main, game) {
   return () => {};
 }
 
-/** The field of a setting, by what it takes. */
-function field({ path, value, spec }, set) {
+/** The field of a setting, by what it takes; `set` is called with what is chosen. */
+function field({ path, value, spec }, help, set) {
   const id = `set-${path}`;
   const take = (input) => (spec.type === "bool" ? String(input.checked) : input.value);
   const change = { change: (event) => set(path, take(event.target)) };
@@ -114,5 +115,5 @@ function field({ path, value, spec }, set) {
   }[spec.type]();
   return el("div", { class: "setting", data: { path } },
     el("label", { for: id }, el("code", { textContent: path.split(".")[1] })), input,
-    el("small", { class: "dim", textContent: spec.help }));
+    el("small", { class: "dim", textContent: help }));
 }

@@ -2,16 +2,18 @@
 
 import { openDialog } from "./dialog.js";
 import { el } from "./dom.js";
-import { say } from "./words.js";
+import { say, textsOf } from "./words.js";
 
 /** The parts of a sheet, each with the tables it is about. */
 const PARTS = [["setup", ["board", "opening"]], ["play", ["choice", "sowing", "landing"]], ["captures", ["capture"]], ["end", ["ending"]], ["match", ["match"]]];
 
 /** Whose game it is, as a list. */
-export function provenance({ people, region, described }) {
-  const lines = [["people", people], ["region", region], ["described", described]].filter(([, text]) => text);
-  return el("dl", { class: "provenance" }, lines.flatMap(([name, text]) => [
-    el("dt", { textContent: say("web-provenance", { name }) }), el("dd", { textContent: text })]));
+export function provenance(sheet) {
+  const { people, region, described } = sheet.provenance;
+  const text = textsOf(sheet);
+  const lines = [["people", people], ["region", region], ["described", described]].filter(([, words]) => words);
+  return el("dl", { class: "provenance" }, lines.flatMap(([name, words]) => [
+    el("dt", { textContent: say("web-provenance", { name }) }), el("dd", { textContent: text(words) })]));
 }
 
 /** A value as a setting shows it. */
@@ -22,22 +24,23 @@ export function valueText(value) {
 /** Opens the sheet of a game. */
 export function openSheet(sheet) {
   const told = sheet.provenance;
+  const own = textsOf(sheet);
   const rule = ({ number, text, source }) => el("li", {},
-    el("b", { textContent: number }), ` ${text} `, source ? el("small", { class: "dim", textContent: `[${source}]` }) : null);
+    el("b", { textContent: number }), ` ${own(text)} `, source ? el("small", { class: "dim", textContent: `[${source}]` }) : null);
   const part = (title, rules, lead = []) => (rules.length + lead.length === 0 ? [] : [
     el("h3", { textContent: title }), ...lead, el("ul", { class: "rules" }, rules.map(rule))]);
   const numbered = (tables) => told.rules.filter(({ about }) => tables.includes(about));
   const answers = (tables) => sheet.sections.filter(({ table }) => tables.includes(table)).flatMap(({ rules }) => rules)
-    .map(({ summary }) => el("p", { class: "answer", textContent: summary }));
+    .map(({ summary }) => el("p", { class: "answer", textContent: own(summary) }));
   const values = sheet.sections.flatMap(({ values }) => values).filter(({ spec }) => spec);
-  openDialog(sheet.name,
-    el("p", { class: "lead", textContent: sheet.summary }),
-    provenance(told),
+  openDialog(own(sheet.name),
+    el("p", { class: "lead", textContent: own(sheet.summary) }),
+    provenance(sheet),
     ...PARTS.flatMap(([name, tables]) => part(say("web-part", { name }), numbered(tables), answers(tables))),
     ...part(say("web-part", { name: "further" }), told.rules.filter(({ about }) => !about)),
     el("h3", { textContent: say("web-settings") }),
     el("dl", { class: "values" }, values.flatMap(({ path, value, spec }) => [
-      el("dt", {}, el("code", { textContent: `${path} = ${valueText(value)}` })), el("dd", { textContent: spec.help })])),
+      el("dt", {}, el("code", { textContent: `${path} = ${valueText(value)}` })), el("dd", { textContent: own(spec.help) })])),
     ...(told.sources.length === 0 ? [] : [el("h3", { textContent: say("web-sources") }),
       el("ul", {}, told.sources.map((source) => el("li", { textContent: source })))]));
 }

@@ -46,6 +46,12 @@ function chosen(part, value) {
   return plural ?? part.else;
 }
 
+/** What puts a sheet's own texts into the language in force, where they have been translated. */
+export function textsOf(sheet) {
+  const texts = sheet.translations?.[language] ?? {};
+  return (english) => (Object.hasOwn(texts, english) ? texts[english] : english);
+}
+
 /** The name of a side. */
 export function sideName(side) {
   return say(side === "south" ? "south" : "north");
