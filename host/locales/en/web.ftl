@@ -6,8 +6,9 @@ web-theme = Colours
 web-theme-is = { $theme ->
     [light] Light
     [dark] Dark
-   *[auto] As the system
+   *[auto] Automatic
 }
+web-loading = Loading …
 web-close = Close
 web-cancel = Cancel
 web-lost = The program does not answer. Trying again …

@@ -6,8 +6,9 @@ web-theme = Kulay
 web-theme-is = { $theme ->
     [light] Maliwanag
     [dark] Madilim
-   *[auto] Ayon sa sistema
+   *[auto] Awtomatiko
 }
+web-loading = Kinukuha …
 web-close = Isara
 web-cancel = Kanselahin
 web-lost = Hindi sumasagot ang programa. Sinusubukan muli …

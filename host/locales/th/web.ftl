@@ -6,8 +6,9 @@ web-theme = สี
 web-theme-is = { $theme ->
     [light] สว่าง
     [dark] มืด
-   *[auto] ตามระบบ
+   *[auto] อัตโนมัติ
 }
+web-loading = กำลังโหลด …
 web-close = ปิด
 web-cancel = ยกเลิก
 web-lost = โปรแกรมไม่ตอบ กำลังลองใหม่ …

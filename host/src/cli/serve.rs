@@ -35,8 +35,8 @@ pub fn run(cli: &Cli, out: &mut Output, args: &ServeArgs) -> Result<Code, Comman
         if args.open {
             open_browser(out, &server.address());
         }
-        serve(server, house, store, seed, end).await;
-        Ok(Code::Done)
+        let served = serve(server, house, store, seed, end).await;
+        served.map(|()| Code::Done).map_err(|error| failed("threads cannot be started", error))
     })
 }
 

@@ -108,7 +108,7 @@ async fn blocking<T: Send + 'static>(
 }
 
 /// Does what takes its time, on a thread that ends with it: an engine ends with the thread it was started on.
-pub async fn on_a_thread<T: Send + 'static>(
+async fn on_a_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Trouble> + Send + 'static,
 ) -> Result<T, Trouble> {
     let (tell, told) = oneshot::channel();

@@ -2,12 +2,12 @@
 //!
 //! Each reads its request whole, asks the hall or the library once, and answers in JSON.
 
-use super::House;
 use super::hall::Hall;
 use super::orders::{self, At, Begin, Look, MOST, MOST_RECORD, Move, Seats, TakeUp, Wanted, Why};
 use super::trouble::Trouble;
 use super::view::{listed, move_told, view};
-use super::{assets, catalogue, guard, library};
+use super::library::Library;
+use super::{assets, catalogue, guard};
 use crate::cli::{record_of, showable};
 use crate::engine::{Load, Rounds, Setting};
 use crate::store::GameId;
@@ -29,8 +29,8 @@ const WAIT: Duration = Duration::from_secs(25);
 pub struct Desk {
     /// The games.
     pub hall: Arc<Hall>,
-    /// Where engines and game files come from.
-    pub house: Arc<dyn House>,
+    /// Which games there are.
+    pub library: Arc<Library>,
     /// A seed nobody chose.
     pub seed: fn() -> u64,
 }
@@ -120,7 +120,7 @@ async fn words(query: Queried) -> Answer {
 }
 
 async fn games(State(desk): State<Desk>) -> Answer {
-    Ok(Json(json!(library::list(desk.house).await?)))
+    Ok(Json(json!(desk.library.list().await?)))
 }
 
 async fn kept(State(desk): State<Desk>) -> Answer {
@@ -130,22 +130,22 @@ async fn kept(State(desk): State<Desk>) -> Answer {
 
 async fn describe(State(desk): State<Desk>, body: Body) -> Answer {
     let wanted = told::<Wanted>(body)?.check()?;
-    let spec = library::spec(&*desk.house, &wanted.game, wanted.settings)?;
-    Ok(Json(json!(library::describe(desk.house, spec).await?)))
+    let spec = desk.library.spec(&wanted.game, wanted.settings)?;
+    Ok(Json(json!(desk.library.describe(spec).await?)))
 }
 
 async fn look(State(desk): State<Desk>, body: Body) -> Answer {
     let wanted = told::<Wanted>(body)?.check()?;
-    let mut spec = library::spec(&*desk.house, &wanted.game, wanted.settings)?;
+    let mut spec = desk.library.spec(&wanted.game, wanted.settings)?;
     spec.position = wanted.position;
-    Ok(Json(json!(library::look(desk.house, spec).await?)))
+    Ok(Json(json!(desk.library.look(spec).await?)))
 }
 
 async fn begin(State(desk): State<Desk>, body: Body) -> Answer {
     let begin: Begin = told(body)?;
     let setup = begin.seats.setup(begin.seed()?.unwrap_or_else(desk.seed))?;
     let wanted = begin.wanted.check()?;
-    let mut spec = library::spec(&*desk.house, &wanted.game, wanted.settings)?;
+    let mut spec = desk.library.spec(&wanted.game, wanted.settings)?;
     spec.position = wanted.position;
     let rounds = begin.series.map(|starter| Rounds { starter, finished: Vec::new() });
     let load = Load { spec, moves: Vec::new(), rounds };
@@ -164,7 +164,7 @@ async fn take_up(State(desk): State<Desk>, body: Body) -> Answer {
         path: path.clone(),
         value: value.to_string(),
     };
-    let spec = library::spec(&*desk.house, game, settings.iter().map(setting).collect())?;
+    let spec = desk.library.spec(game, settings.iter().map(setting).collect())?;
     Ok(Json(json!({ "id": desk.hall.take_up(spec, record, setup).await? })))
 }
 
@@ -245,6 +245,6 @@ async fn record(State(desk): State<Desk>, Path(game): Path<String>) -> Answer {
 
 async fn sheet(State(desk): State<Desk>, Path(game): Path<String>) -> Answer {
     let load = desk.hall.room(id(&game)?).await?.ask(|game| game.load()).await?;
-    let sheet = library::describe(desk.house, load.spec.clone()).await?;
+    let sheet = desk.library.describe(load.spec.clone()).await?;
     Ok(Json(json!({ "sheet": sheet, "settings": load.spec.settings, "game": load.spec.game })))
 }

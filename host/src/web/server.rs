@@ -4,6 +4,7 @@
 
 use super::House;
 use super::hall::Hall;
+use super::library::Library;
 use super::routes::{Desk, routes};
 use crate::store::Store;
 use axum::Router;
@@ -54,19 +55,20 @@ impl Server {
 }
 
 /// Serves games until `end` comes.
-pub async fn serve(server: Server, house: Arc<dyn House>, store: Store, seed: fn() -> u64, end: impl Future) {
-    let hall = Arc::new(Hall::new(house.clone(), store));
-    let app = routes(Desk { hall, house, seed }, server.port());
+pub async fn serve(server: Server, house: Arc<dyn House>, store: Store, seed: fn() -> u64, end: impl Future) -> io::Result<()> {
+    let library = Arc::new(Library::open(house.clone())?);
+    let hall = Arc::new(Hall::new(house, store));
+    let app = routes(Desk { hall, library, seed }, server.port());
     let places = Arc::new(Semaphore::new(CONNECTIONS));
     tokio::pin!(end);
     loop {
         let place = tokio::select! {
             place = places.clone().acquire_owned() => place,
-            _ = &mut end => return,
+            _ = &mut end => return Ok(()),
         };
         let accepted = tokio::select! {
             accepted = server.listener.accept() => accepted,
-            _ = &mut end => return,
+            _ = &mut end => return Ok(()),
         };
         match accepted {
             Ok((stream, _)) => {

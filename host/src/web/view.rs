@@ -65,7 +65,11 @@ fn told_of(words: &Words, texts: &GameTexts, told: &Told) -> Value {
 
 /// What a move did, in words.
 pub fn move_told(words: &Words, texts: &GameTexts, made: &Played, steps: &[Happened]) -> String {
-    showable(&explain(words, texts, made, steps))
+    let side = words.player(made.side);
+    if made.text == "--" {
+        return words.say_of("web-guide-pass", &[("side", side.into())]);
+    }
+    showable(&format!("{side} {}", explain(words, texts, made, steps)))
 }
 
 /// A game of the list.

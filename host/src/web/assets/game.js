@@ -50,7 +50,7 @@ class Game {
   draw() {
     this.title = el("h1");
     this.series = el("p", { class: "dim" });
-    this.guide = el("p", { class: "guide", id: "guide" });
+    this.guide = el("p", { class: "guide", id: "guide", textContent: say("web-loading") });
     this.notice = el("p", { class: "notice", role: "alert", hidden: true });
     this.trouble = el("p", { class: "notice wrong", role: "alert", hidden: true });
     this.told = el("p", { class: "told", id: "told" });
@@ -68,10 +68,10 @@ class Game {
     this.analysis = new AnalysisPanel((on) => this.send("analysis", { on }));
     this.share = new Share(this.id, () => this.edit());
     this.seats = new Seats(["human", "human"], 2, () => this.send("seats", this.seats.value));
-    this.main.append(el("div", { class: "game" },
+    this.main.replaceChildren(el("div", { class: "game" },
       el("section", { class: "table", "aria-label": say("web-board") },
         el("div", { class: "game-head" }, this.title, this.series),
-        this.guide, this.notice, this.trouble, this.extra, this.frame, this.legend, this.told,
+        el("div", { class: "now" }, this.guide, this.notice, this.trouble, this.extra), this.frame, this.legend, this.told,
         el("div", { class: "bar tools" }, this.undo, this.redo, this.hint, this.rest,
           button(say("web-rules"), () => this.sheet(), { id: "rules" }), this.pace)),
       el("aside", { "aria-label": say("web-beside") }, this.moves.element, this.analysis.element,
@@ -85,7 +85,7 @@ class Game {
       if (document.hidden && this.view) await new Promise((wake) => { this.wake = wake; });
       const seen = this.view ? `&after=${this.view.version}&seen=${this.view.at}` : "";
       try {
-        const view = await ask("GET", `${this.path}/?lang=${language}${seen}`, undefined, this.gone.signal);
+        const view = await ask("GET", `${this.path}?lang=${language}${seen}`, undefined, this.gone.signal);
         wait = 500;
         this.warn(view.trouble);
         await this.take(view);

@@ -16,14 +16,15 @@ export async function showLibrary(main) {
     families.set(of, [...(families.get(of) ?? []), game]);
   }
   const broken = games.filter(({ sheet }) => !sheet);
-  main.append(
+  main.replaceChildren(...[
     el("h1", { textContent: say("web-choose-game") }),
     el("p", { class: "lead", textContent: say("web-lead") }),
     kept.length > 0 ? keptGames(kept) : null,
     games.length === 0 ? el("p", { class: "notice", textContent: say("web-no-games") }) : null,
     el("ul", { class: "cards" }, [...families.values()].map(card)),
     broken.length + refused.length > 0 ? brokenGames(broken, refused) : null,
-    opener());
+    opener(),
+  ].filter(Boolean));
   return () => {};
 }
 
@@ -63,7 +64,7 @@ function keptGames(games) {
         el("small", { class: "dim", textContent: `${standing(game)} · ${when}` }));
     }
     item.append(button(say("web-delete"), async () => {
-      await ask("DELETE", `/api/play/${game.id}/`).catch((problem) => alert(problem.message));
+      await ask("DELETE", `/api/play/${game.id}`).catch((problem) => alert(problem.message));
       item.remove();
     }, { class: "plain", "aria-label": say("web-delete-game", { game: game.name ?? String(game.id) }) }));
     return item;

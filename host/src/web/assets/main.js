@@ -15,7 +15,7 @@ async function show() {
   leave = () => {};
   const main = document.getElementById("main");
   const [, view, name] = location.hash.split("/");
-  main.replaceChildren();
+  main.replaceChildren(el("p", { class: "dim loading", textContent: say("web-loading") }));
   drawHead(view);
   document.title = say("web-title");
   try {
@@ -51,5 +51,9 @@ try {
 } catch (problem) {
   document.getElementById("main").replaceChildren(el("p", { role: "alert", textContent: problem.message }));
 }
-addEventListener("hashchange", () => show().then(() => document.getElementById("main").focus()));
+addEventListener("hashchange", async () => {
+  await show();
+  scrollTo(0, 0);
+  document.getElementById("main").focus({ preventScroll: true });
+});
 await show();

@@ -22,7 +22,7 @@ function chance(text, index) {
  */
 export function scatter(cell, count, width, height) {
   const room = TIERS.find((tier) => tier >= count) ?? TIERS.at(-1);
-  const size = Math.min(0.98 * Math.sqrt((width * height) / room) * 0.82, 0.36 * Math.min(width, height));
+  const size = Math.min(0.98 * Math.sqrt((width * height) / room) * 0.9, 0.4 * Math.min(width, height));
   const turn = chance(cell, 0) * 2 * Math.PI;
   return Array.from({ length: Math.min(count, room) }, (_, index) => {
     const far = 0.86 * Math.sqrt((index + 0.4) / room);

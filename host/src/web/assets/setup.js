@@ -11,8 +11,9 @@ export async function showSetup(main, game) {
   let sheet = await ask("POST", "/api/describe", { game, settings: [] });
   const changed = new Map();
   const seats = new Seats(["human", "2"], 2);
-  const series = el("input", { type: "checkbox", id: "match" });
+  const series = el("input", { type: "checkbox", id: "match", on: { change: () => { first.hidden = !series.checked; } } });
   const starter = el("select", { id: "starter" }, ["south", "north"].map((side) => el("option", { value: side, textContent: sideName(side) })));
+  const first = el("label", { class: "field", hidden: true }, el("span", { textContent: say("web-starter") }), starter);
   const seed = el("input", { type: "text", id: "seed", inputMode: "numeric", placeholder: say("web-seed-help") });
   const said = el("div", { class: "wrong", role: "status", id: "setup-said" });
   const board = el("p", { class: "dim", role: "status" });
@@ -85,20 +86,19 @@ export async function showSetup(main, game) {
     }
   }
 
-  main.append(
+  main.replaceChildren(
     el("h1", { textContent: textsOf(sheet)(sheet.name) }), el("p", { class: "lead", textContent: textsOf(sheet)(sheet.summary) }),
     el("div", { class: "setup" },
       el("section", {},
         el("h2", { textContent: say("web-players") }), seats.element,
         el("label", { class: "check" }, series, say("web-match-rounds")),
-        el("label", { class: "field" }, el("span", { textContent: say("web-starter") }), starter),
+        first,
         el("label", { class: "field" }, el("span", { textContent: say("web-seed") }), seed),
         said, begin, board),
       el("section", {}, el("h2", { textContent: say("web-about") }), provenance(sheet),
         button(say("web-rules"), () => openSheet(sheet)),
         el("h2", { textContent: say("web-settings") }), form)));
   draw();
-  begin.focus();
   return () => {};
 }
 
