@@ -142,6 +142,7 @@ class Game {
       side: turn.side,
     });
     if (!moving) this.told.textContent = this.view.last?.told ?? "";
+    Object.assign(this.board.element.dataset, { turn: moving ? "moving" : turn.kind, at: this.view.at });
     this.board.element.setAttribute("aria-busy", String(moving || this.view.thinking));
     this.legend.replaceChildren(...sets.map(({ name, pits }, index) =>
       el("span", {}, el("span", { class: `set set-${index % 4}`, "aria-hidden": "true" }), ` ${say("web-set", { set: name, pits: pits.join(" ") })}`)));
