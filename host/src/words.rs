@@ -5,6 +5,7 @@
 mod ending;
 mod explain;
 mod refusal;
+pub mod sheet;
 mod texts;
 
 pub use ending::ending;
@@ -43,7 +44,7 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("game", "explain", "refusal", "web");
+catalogue!("game", "explain", "refusal", "sheet", "play", "web");
 
 impl Language {
     /// All of them.
@@ -81,7 +82,23 @@ impl Language {
 
     /// The language of this system's user; English where it is none of these.
     pub fn of_system() -> Language {
-        sys_locale::get_locales().find_map(|locale| Language::of_locale(&locale)).unwrap_or_default()
+        Language::of_locales(sys_locale::get_locales())
+    }
+
+    /// The first of these locales that is a language here. `C` and `POSIX` want no language, whatever comes after them.
+    fn of_locales(locales: impl Iterator<Item = String>) -> Language {
+        let mut wanted = locales.take_while(|locale| !["C", "POSIX"].contains(&locale.as_str()));
+        wanted.find_map(|locale| Language::of_locale(&locale)).unwrap_or_default()
+    }
+
+    /// The language given, else that of the variable `MANCALA_LANG`, else the system's.
+    pub fn chosen(given: Option<Language>) -> Result<Language, String> {
+        let variable = std::env::var("MANCALA_LANG").ok().filter(|tag| !tag.is_empty());
+        match (given, variable) {
+            (Some(language), _) => Ok(language),
+            (None, Some(tag)) => tag.parse().map_err(|wrong| format!("MANCALA_LANG says `{tag}`: {wrong}")),
+            (None, None) => Ok(Language::of_system()),
+        }
     }
 }
 
@@ -247,6 +264,10 @@ mod tests {
             assert_eq!(Language::of_locale(locale), Some(language), "{locale}");
         }
         assert_eq!(Language::of_locale("C"), None);
+        let of = |locales: &[&str]| Language::of_locales(locales.iter().map(|locale| locale.to_string()));
+        assert_eq!(of(&["fr-FR", "th-TH"]), Language::Thai);
+        assert_eq!(of(&["C", "th-TH"]), Language::English);
+        assert_eq!(of(&["fr-FR"]), Language::English);
         assert!("tlh".parse::<Language>().is_err());
         assert_eq!(Words::of(Language::Filipino).say("south"), "Timog");
     }

@@ -11,6 +11,7 @@ pub use tournament::TournamentArgs;
 use crate::check::Law;
 use crate::sandbox::Mode;
 use crate::table::Seat;
+use crate::words::Language;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use mancala_core::slots::Slot;
 use std::path::PathBuf;
@@ -45,6 +46,10 @@ pub struct Cli {
     /// When to use colour
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
+
+    /// Speak this language: `en`, `th` or `fil`; that of MANCALA_LANG or of the system, unless given
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    pub lang: Option<Language>,
 
     /// How the engine, which runs the plugins, must be locked in; everything the system has, unless given
     #[arg(long, global = true, value_enum, value_name = "HOW")]

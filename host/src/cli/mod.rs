@@ -24,10 +24,12 @@ mod show;
 mod tournament;
 mod trust;
 mod verify;
+mod width;
 
 pub(crate) use keep::read as record_of;
 pub(crate) use output::showable;
 
+use crate::words::{Language, Words};
 use args::{Cli, Command};
 use clap::Parser as _;
 use error::{Code, CommandError};
@@ -46,8 +48,12 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(if error.use_stderr() { Code::Usage as u8 } else { Code::Done as u8 });
         }
     };
-    let mut out = Output::standard(cli.color);
-    let result = run(&cli, &mut out);
+    let language = Language::chosen(cli.lang);
+    let mut out = Output::standard(cli.color, Words::of(language.clone().unwrap_or_default()));
+    let result = match language {
+        Ok(_) => run(&cli, &mut out),
+        Err(wrong) => Err(CommandError::new(Code::Usage, wrong)),
+    };
     let flushed = out.flush();
     let code = match result.and_then(|code| flushed.map(|()| code)) {
         Ok(code) => code,

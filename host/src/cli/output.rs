@@ -4,6 +4,7 @@
 
 use super::args::Color;
 use super::error::CommandError;
+use crate::words::Words;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
@@ -22,6 +23,7 @@ pub struct Output {
     out: AutoStream<Box<dyn Write>>,
     err: AutoStream<Box<dyn Write>>,
     broken: Option<io::Error>,
+    words: Words,
 }
 
 fn choice(color: Color, terminal: bool) -> ColorChoice {
@@ -38,14 +40,20 @@ fn choice(color: Color, terminal: bool) -> ColorChoice {
 
 impl Output {
     /// The streams of this process.
-    pub fn standard(color: Color) -> Output {
+    pub fn standard(color: Color, words: Words) -> Output {
         let out: Box<dyn Write> = Box::new(BufWriter::new(io::stdout()));
         let err: Box<dyn Write> = Box::new(io::stderr());
         Output {
             out: AutoStream::new(out, choice(color, io::stdout().is_terminal())),
             err: AutoStream::new(err, choice(color, io::stderr().is_terminal())),
             broken: None,
+            words,
         }
+    }
+
+    /// What a player reads, in his language.
+    pub fn words(&self) -> Words {
+        self.words.clone()
     }
 
     /// Writes one line to standard output.

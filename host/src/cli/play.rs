@@ -7,11 +7,11 @@ use super::args::{PlayArgs, Starter};
 use super::error::{Code, CommandError};
 use super::input::Input;
 use super::keep::{self, Keep};
-use super::output::{BOLD, DIM, Output, many, showable};
+use super::output::{BOLD, DIM, Output, columns, showable};
 use super::{board, seed, shelf};
 use crate::engine::{Control, Engine, Failure, Load, MatchState, Moved, Player, Rounds, Then};
 use crate::table::{Seat, Setup, Table, Turn};
-use crate::words::{GameTexts, Language, Words, ending, explain, refusal};
+use crate::words::{GameTexts, Words, ending, explain, refusal};
 use std::collections::VecDeque;
 
 /// The largest file of moves read, in bytes.
@@ -20,17 +20,6 @@ const MOVES_CAP: u64 = 16 << 20;
 const MAX_PLIES: u64 = 10_000;
 /// A match of more rounds is given up.
 const MAX_ROUNDS: u64 = 10_000;
-
-const HELP: &str = "\
-A move is a pit (`C`), with a direction where the player chooses one (`C>` counterclockwise, `C<` clockwise) and a number
-where not all seeds are lifted (`C:3`); `^C` lifts and `@d` places in an opening, in any order.
-  undo      take your last move back
-  redo      play again what was taken back
-  moves     the legal moves, and those played so far
-  board     draw the board
-  hint      a good move, and what may follow
-  position  the position as text, for --position
-  quit      stop playing";
 
 /// Runs the command.
 pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result<Code, CommandError> {
@@ -48,12 +37,15 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result
             engine.load(&Load { spec, moves: Vec::new(), rounds })?
         }
     };
+    let words = out.words();
+    let described = engine.kept(started.session).and_then(|kept| engine.describe(&kept.spec))?;
+    let texts = GameTexts::of(&described.translations, words.language());
     let seats = [args.south, args.north];
     let seed = args.seed.unwrap_or_else(seed);
-    let name = showable(&started.state.name);
+    let name = showable(texts.say(&started.state.name));
     out.line(format_args!("{} ({})", Output::styled(BOLD, name), showable(&started.state.game)));
     if seats.iter().any(|seat| *seat != Seat::Human) || args.seed.is_some() {
-        out.line(format_args!("seed {seed}"));
+        out.line(words.say_of("seed", &[("seed", seed.to_string().into())]));
     }
     let moves = match &args.moves_file {
         Some(path) => shelf::read_text(path, MOVES_CAP)?,
@@ -66,8 +58,8 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &PlayArgs) -> Result
         engine,
         out,
         table,
-        words: Words::of(Language::English),
-        texts: GameTexts::default(),
+        words,
+        texts,
         given,
         script,
         input: Input::standard(),
@@ -136,7 +128,7 @@ impl Game<'_> {
                 }
                 Turn::Answer(_) if machines && self.table.state().ply >= MAX_PLIES => {
                     self.show();
-                    self.out.line(format_args!("The game did not end within {MAX_PLIES} moves."));
+                    self.out.line(self.words.say_of("game-too-long", &[("moves", MAX_PLIES.into())]));
                     return Ok(Code::No);
                 }
                 Turn::Answer(_) => {
@@ -150,7 +142,7 @@ impl Game<'_> {
                 self.show();
             }
             if self.input.terminal {
-                self.out.write(format_args!("{}> ", self.table.state().side.title()));
+                self.out.write(format_args!("{}> ", self.words.player(self.table.state().side)));
             }
             self.out.flush()?;
             match self.input.line() {
@@ -181,8 +173,9 @@ impl Game<'_> {
         let found = self.table.hint(self.engine, Control::none())?;
         if let Some(best) = found.lines.first() {
             let ahead: Vec<&str> = best.moves.iter().take(6).map(String::as_str).collect();
-            let words = format!("hint: {} ({} for South; {})", ahead[0], worth(best), ahead.join(" "));
-            self.out.line(showable(&words));
+            let value = worth(&self.words, best);
+            let of = [("move", ahead[0].into()), ("value", value.into()), ("line", ahead.join(" ").into())];
+            self.out.line(showable(&self.words.say_of("hint", &of)));
         }
         Ok(())
     }
@@ -193,15 +186,16 @@ impl Game<'_> {
             "undo" => self.undo(typed)?,
             "redo" => self.redo()?,
             "moves" => {
-                self.out.line(format_args!("legal: {}", self.table.state().legal.join(" ")));
+                let legal = self.table.state().legal.join(" ");
+                self.out.line(self.words.say_of("legal-moves", &[("moves", legal.into())]));
                 let played = self.engine.history(self.table.session())?;
                 let texts: Vec<&str> = played.iter().map(|played| played.text.as_str()).collect();
-                self.out.line(format_args!("played: {}", texts.join(" ")));
+                self.out.line(self.words.say_of("played", &[("moves", texts.join(" ").into())]));
             }
             "board" => self.show(),
             "hint" => self.hint()?,
             "position" => self.out.line(&self.table.state().position),
-            "help" | "?" => self.out.line(HELP),
+            "help" | "?" => self.out.line(self.words.say("play-help")),
             "quit" | "exit" => return Ok(Next::Stop(Code::Done)),
             text => match self.play_move(if text == "pass" { "--" } else { text }) {
                 Ok(()) => {
@@ -217,7 +211,7 @@ impl Game<'_> {
                     self.script.clear();
                     self.out.flush()?;
                     self.out.error(&failure.into());
-                    self.out.note("the game stays as it was");
+                    self.out.note(self.words.say("game-stays"));
                 }
                 Err(Failure::Illegal(illegal)) => {
                     self.show();
@@ -244,9 +238,13 @@ impl Game<'_> {
     fn tell(&mut self, moved: &Moved) {
         let (side, text) = (moved.made.side, moved.made.text.as_str());
         let words = if text == "--" {
-            format!("{} has no move and passes", side.title())
+            self.words.say_of("no-move-passes", &[("player", self.words.player(side).into())])
         } else {
-            format!("{} {}", side.title(), explain(&self.words, &self.texts, &moved.made, &moved.steps))
+            format!(
+                "{} {}",
+                self.words.player(side),
+                explain(&self.words, &self.texts, &moved.made, &moved.steps)
+            )
         };
         self.out.line(showable(&words));
         self.seen = false;
@@ -255,18 +253,20 @@ impl Game<'_> {
     /// Tells of lifts that wait for another.
     fn tell_held(&mut self) {
         if !self.table.state().held.is_empty() {
-            let words =
-                format!("{} waits for a pit before it to be lifted", self.table.state().held.join(" "));
-            self.out.line(showable(&words));
+            let held = self.table.state().held.join(" ");
+            self.out.line(showable(&self.words.say_of("lift-waits", &[("moves", held.into())])));
         }
     }
 
     /// Tells of the round that begins, in a match.
     fn round(&mut self) {
         if let Some(series) = &self.table.state().series {
-            let words =
-                format!("Round {}, {} begins; {}", series.round, series.starter.title(), tally(series));
-            self.out.line(Output::styled(BOLD, words));
+            let of = [
+                ("round", series.round.to_string().into()),
+                ("player", self.words.player(series.starter).into()),
+                ("tally", tally(&self.words, series).into()),
+            ];
+            self.out.line(Output::styled(BOLD, self.words.say_of("round-begins", &of)));
         }
     }
 
@@ -276,9 +276,9 @@ impl Game<'_> {
         match self.table.undo(self.engine) {
             Ok(taken) => {
                 self.seen = false;
-                self.out.line(format_args!("{} taken back", many(taken, "move", "moves")));
+                self.out.line(self.words.say_of("taken-back", &[("count", taken.into())]));
             }
-            Err(Failure::NothingToUndo) if typed => self.out.line("there is no move to take back"),
+            Err(Failure::NothingToUndo) if typed => self.out.line(self.words.say("nothing-to-take-back")),
             Err(failure) => return Err(CommandError::new(Code::No, failure.to_string())),
         }
         Ok(())
@@ -289,28 +289,30 @@ impl Game<'_> {
         self.passed = 0;
         if self.table.redo(self.engine)? {
             self.seen = false;
-            self.out.line("played again");
+            self.out.line(self.words.say("played-again"));
         } else {
-            self.out.line("there is nothing to play again");
+            self.out.line(self.words.say("nothing-to-play-again"));
         }
         Ok(())
     }
 
     fn show(&mut self) {
-        let width =
-            std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()).unwrap_or(80_usize).max(20);
+        let (words, state) = (&self.words, self.table.state());
         self.out.line("");
-        for line in board::draw(self.table.state(), width) {
+        for line in board::draw(words, &self.texts, state, columns()) {
             self.out.line(showable(&line));
         }
-        let last = self.table.state().last.as_ref();
-        let last =
-            last.map_or(String::new(), |last| format!("last move: {} {}; ", last.side.title(), last.text));
         self.tell_held();
-        if self.table.state().outcome.is_none() {
-            let again = if self.table.state().again { " again" } else { "" };
-            let words = format!("{last}{} to move{again}", self.table.state().side.title());
-            self.out.line(Output::styled(DIM, words));
+        let (words, state) = (&self.words, self.table.state());
+        if state.outcome.is_none() {
+            let mut told = Vec::new();
+            if let Some(last) = &state.last {
+                let of = [("player", words.player(last.side).into()), ("move", last.text.as_str().into())];
+                told.push(words.say_of("last-move", &of));
+            }
+            let to_move = if state.again { "to-move-again" } else { "to-move" };
+            told.push(words.say_of(to_move, &[("player", words.player(state.side).into())]));
+            self.out.line(Output::styled(DIM, told.join("; ")));
         }
         self.seen = true;
     }
@@ -320,9 +322,11 @@ impl Game<'_> {
         self.show();
         let words = ending(&self.words, self.table.state()).unwrap_or_default();
         self.out.line(Output::styled(BOLD, words));
-        self.out.line(format_args!("position {}", self.table.state().position));
+        self.out.line(
+            self.words.say_of("position", &[("position", self.table.state().position.as_str().into())]),
+        );
         let Some(series) = self.table.state().series.clone() else { return self.end() };
-        self.out.line(tally(&series));
+        self.out.line(tally(&self.words, &series));
         match series.then {
             Some(Then::Round { .. }) if series.round < MAX_ROUNDS => {
                 self.table.next_round(self.engine)?;
@@ -331,12 +335,17 @@ impl Game<'_> {
                 Ok(Next::GoOn)
             }
             Some(Then::Over { winner }) => {
-                let winner = winner.map_or("nobody", Player::title);
-                self.out.line(Output::styled(BOLD, format_args!("The match is over: {winner} wins it.")));
+                let words = match winner {
+                    Some(winner) => {
+                        self.words.say_of("match-over", &[("winner", self.words.player(winner).into())])
+                    }
+                    None => self.words.say("match-drawn"),
+                };
+                self.out.line(Output::styled(BOLD, words));
                 self.end()
             }
             _ => {
-                self.out.line(format_args!("The match did not end within {MAX_ROUNDS} rounds."));
+                self.out.line(self.words.say_of("match-too-long", &[("rounds", MAX_ROUNDS.into())]));
                 Ok(Next::Stop(Code::No))
             }
         }
@@ -356,7 +365,8 @@ impl Game<'_> {
         };
         match self.script.iter().find(word) {
             Some(text) => {
-                Err(CommandError::new(Code::No, format!("`{text}` comes after the end of the game")))
+                let words = self.words.say_of("after-the-end", &[("text", text.as_str().into())]);
+                Err(CommandError::new(Code::No, words))
             }
             None => Ok(Next::Stop(Code::Done)),
         }
@@ -364,7 +374,7 @@ impl Game<'_> {
 }
 
 /// How a match stands: numbers, and pegs while they are few enough to be looked at.
-fn tally(series: &MatchState) -> String {
+fn tally(words: &Words, series: &MatchState) -> String {
     let pegs = |count: u32| match count {
         1..=10 => format!(" {}", "|".repeat(count as usize)),
         _ => String::new(),
@@ -373,7 +383,8 @@ fn tally(series: &MatchState) -> String {
     let few = south.max(north) <= 10;
     let side = |who: Player, count: u32| {
         let pegs = if few { pegs(count) } else { String::new() };
-        format!("{} {count}{pegs}", who.title())
+        format!("{} {count}{pegs}", words.player(who))
     };
-    format!("tally: {}, {}", side(Player::South, south), side(Player::North, north))
+    let of = [("south", side(Player::South, south).into()), ("north", side(Player::North, north).into())];
+    words.say_of("tally", &of)
 }
