@@ -202,6 +202,11 @@ impl Game {
         self.watched.as_ref().is_some_and(|watched| watched.running) && self.table.state().outcome.is_none()
     }
 
+    /// Whether a page waits for a change; the room itself holds one end.
+    pub fn is_seen(&self) -> bool {
+        self.publish.receiver_count() > 1
+    }
+
     /// Looks ahead until it is stopped, telling what it finds.
     pub fn analyse(&mut self, stop: &AtomicBool) {
         let order = AnalyzeOrder { lines: Some(RANKED), ..AnalyzeOrder::default() };

@@ -11,9 +11,9 @@ use crate::engine::{Engine, Failure, GameSpec, Load, Recorded, Started};
 use crate::store::{GameId, Keeper, Listed, Store, StoreError, Unkept};
 use crate::table::{Setup, Table};
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{Mutex, oneshot};
+use tokio::sync::{OnceCell, oneshot};
 
 /// So many games are open at once, each with an engine of its own.
 const ROOMS: usize = 12;
@@ -22,38 +22,56 @@ const MOST_KEPT: usize = 10_000;
 /// A game that nobody asks for so long gives its engine back.
 const IDLE: Duration = Duration::from_secs(300);
 
+/// Where a room is, once it is open.
+type Place = OnceCell<Arc<Room>>;
+
 /// The games of this program.
 pub struct Hall {
     house: Arc<dyn House>,
     store: Store,
-    rooms: Mutex<BTreeMap<GameId, Arc<Room>>>,
+    places: Mutex<BTreeMap<GameId, Arc<Place>>>,
 }
 
 impl Hall {
     /// An empty hall.
     pub fn new(house: Arc<dyn House>, store: Store) -> Hall {
-        Hall { house, store, rooms: Mutex::default() }
+        Hall { house, store, places: Mutex::default() }
     }
 
-    /// The room of a game, opened where it is not.
+    /// The room of a game, opened where it is not. Nobody else waits for it to open.
     pub async fn room(&self, id: GameId) -> Result<Arc<Room>, Trouble> {
-        let mut rooms = self.rooms.lock().await;
-        if let Some(room) = rooms.get(&id).filter(|room| room.is_open()) {
-            return Ok(room.clone());
+        let place = self.place(id);
+        match place.get_or_try_init(|| self.open(id)).await {
+            Ok(room) => Ok(room.clone()),
+            Err(trouble) => {
+                let empty = |known: &Arc<Place>| Arc::ptr_eq(known, &place) && known.get().is_none();
+                self.places().retain(|_, known| !empty(known));
+                Err(trouble)
+            }
         }
-        rooms.remove(&id);
+    }
+
+    /// The place of a game's room, among those that are let.
+    fn place(&self, id: GameId) -> Arc<Place> {
+        let mut places = self.places();
+        places.retain(|_, place| place.get().is_none_or(|room| room.is_open()));
+        while places.len() >= ROOMS && !places.contains_key(&id) {
+            let rooms = places.iter().filter_map(|(id, place)| Some((*id, place.get()?.used())));
+            let Some((oldest, _)) = rooms.min_by_key(|(_, used)| *used) else { break };
+            places.remove(&oldest);
+        }
+        places.entry(id).or_default().clone()
+    }
+
+    fn places(&self) -> MutexGuard<'_, BTreeMap<GameId, Arc<Place>>> {
+        self.places.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn open(&self, id: GameId) -> Result<Arc<Room>, Trouble> {
         let store = self.store.clone();
         let kept = blocking(move || store.get(id)).await?;
-        rooms.retain(|_, room| room.is_open());
-        while rooms.len() >= ROOMS {
-            let Some(oldest) = rooms.iter().min_by_key(|(_, room)| room.used()).map(|(id, _)| *id) else { break };
-            rooms.remove(&oldest);
-        }
         let (house, store) = (self.house.clone(), self.store.clone());
-        let open = move || Game::open(id, house.engine()?, &kept, store);
-        let room = Room::open(open, IDLE).await?;
-        rooms.insert(id, room.clone());
-        Ok(room)
+        Room::open(move || Game::open(id, house.engine()?, &kept, store), IDLE).await
     }
 
     /// Begins a game, and says its number.
@@ -94,7 +112,7 @@ impl Hall {
 
     /// Forgets a game.
     pub async fn delete(&self, id: GameId) -> Result<(), Trouble> {
-        self.rooms.lock().await.remove(&id);
+        self.places().remove(&id);
         let store = self.store.clone();
         blocking(move || store.delete(id)).await
     }

@@ -92,7 +92,7 @@ fn gone() -> Trouble {
     Trouble::Engine(Failure::Stopped)
 }
 
-/// Carries out orders until nobody can give any, or none came for so long.
+/// Carries out orders until nobody can give any, or for so long nobody gave any or looked.
 fn attend(mut game: Game, line: &Receiver<Order>, stop: &AtomicBool, idle: Duration) {
     loop {
         stop.store(false, Ordering::Relaxed);
@@ -108,6 +108,8 @@ fn attend(mut game: Game, line: &Receiver<Order>, stop: &AtomicBool, idle: Durat
         };
         match next {
             Ok(order) => order(&mut game),
+            // Somebody may look at it for hours and think.
+            Err(RecvTimeoutError::Timeout) if game.is_seen() => {}
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return,
         }
     }
