@@ -119,6 +119,7 @@ web-speed-is = { $speed ->
    *[normal] Normal speed
 }
 web-pass = Pass
+web-try-again = Try again
 web-next-round = Next round
 web-again = Play again
 web-stop-lifting = Stop lifting

@@ -113,6 +113,7 @@ web-speed-is = { $speed ->
    *[normal] Karaniwang bilis
 }
 web-pass = Pumasa
+web-try-again = Subukan muli
 web-next-round = Susunod na round
 web-again = Maglaro muli
 web-stop-lifting = Tigil sa pagdampot

@@ -104,6 +104,7 @@ web-speed-is = { $speed ->
    *[normal] ความเร็วปกติ
 }
 web-pass = ผ่าน
+web-try-again = ลองอีกครั้ง
 web-next-round = รอบต่อไป
 web-again = เล่นอีก
 web-stop-lifting = หยุดหยิบ

@@ -34,6 +34,11 @@ export function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** A text whose parts between backticks are code. */
+export function withCode(text) {
+  return text.split("`").map((part, index) => (index % 2 === 1 ? el("code", { textContent: part }) : part));
+}
+
 /** A button that calls `click`. */
 export function button(text, click, properties = {}) {
   return el("button", { type: "button", textContent: text, on: { click }, ...properties });

@@ -166,6 +166,7 @@ class Game {
     if (state.phase === "lift" || state.phase === "place") list.push(el("span", { class: "in-hand", textContent: say("web-in-hand", { count: state.hand }) }));
     if (chooses && state.legal.includes("^.")) list.push(button(say("web-stop-lifting"), () => this.play("^."), { class: "main", id: "stop" }));
     if (turn.kind === "pass") list.push(button(say("web-pass"), () => this.change("answer"), { class: "main", id: "pass" }));
+    if (this.failed === this.view.at) list.push(button(say("web-try-again"), () => { this.failed = this.answering = null; this.answer(); }, { class: "main", id: "retry" }));
     if (turn.kind === "round") list.push(button(say("web-next-round"), () => this.change("round"), { class: "main", id: "next" }));
     if (turn.kind === "over") list.push(el("a", { class: "button main", id: "again", href: `#/new/${this.view.asked}`, textContent: say("web-again") }));
     this.extra.replaceChildren(...list);
@@ -202,13 +203,16 @@ class Game {
     return this.send(what, { at: this.view.at });
   }
 
-  /** Sends an order. That the game has gone on meanwhile is no news: the next answer shows it. */
+  /** Sends an order, and says whether it was carried out. That the game has gone on meanwhile is no news: the next answer
+   *  shows it. */
   async send(what, order) {
     try {
       await ask("POST", `${this.path}/${what}`, order);
+      return true;
     } catch (problem) {
-      if (problem.kind === "stale") return;
+      if (problem.kind === "stale") return true;
       this.say(problem.kind === "unreachable" ? say("web-lost") : problem.message);
+      return false;
     }
   }
 
@@ -220,8 +224,13 @@ class Game {
     if (!machine || thinking || (turn.kind !== "answer" && turn.kind !== "pass") || (machines && this.paused) || this.answering === at) return;
     this.answering = at;
     if (speed() !== "off") await pause(BREATH);
-    if (!this.gone.signal.aborted && this.view.at === at) await this.send("answer", { at });
-    if (this.answering === at) this.answering = null;
+    if (this.gone.signal.aborted || this.view.at !== at || await this.send("answer", { at })) {
+      if (this.answering === at) this.answering = null;
+      return;
+    }
+    // A rule that failed would fail again: a person says when.
+    this.failed = at;
+    this.dress();
   }
 
   async ask_hint() {

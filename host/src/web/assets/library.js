@@ -58,10 +58,10 @@ function keptGames(games) {
     if (game.error) item.append(el("span", { class: "wrong", textContent: game.error }));
     else {
       const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(game.changed));
-      item.append(
+      item.append(el("div", {},
         el("a", { href: `#/game/${game.id}` }, el("b", { textContent: game.name }),
           ` ${playerName(game.seats[0])} – ${playerName(game.seats[1])}`),
-        el("small", { class: "dim", textContent: `${standing(game)} · ${when}` }));
+        el("small", { class: "dim", textContent: `${standing(game)} · ${when}` })));
     }
     item.append(button(say("web-delete"), async () => {
       await ask("DELETE", `/api/play/${game.id}`).catch((problem) => alert(problem.message));

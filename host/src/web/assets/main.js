@@ -9,19 +9,24 @@ import { language, languages, loadWords, say } from "./words.js";
 
 /** What the view in force gives up when another comes. */
 let leave = () => {};
+/** The place of the view that was asked for last: one that comes later than another fills a place nobody sees. */
+let place = null;
 
 async function show() {
   leave();
   leave = () => {};
-  const main = document.getElementById("main");
+  const main = el("div");
+  place = main;
+  document.getElementById("main").replaceChildren(main);
   const [, view, name] = location.hash.split("/");
   main.replaceChildren(el("p", { class: "dim loading", textContent: say("web-loading") }));
   drawHead(view);
   document.title = say("web-title");
   try {
-    if (view === "new") leave = await showSetup(main, decodeURIComponent(name ?? ""));
-    else if (view === "game") leave = showGame(main, name);
-    else leave = await showLibrary(main);
+    const left = view === "new" ? await showSetup(main, decodeURIComponent(name ?? ""))
+      : view === "game" ? showGame(main, name) : await showLibrary(main);
+    if (place === main) leave = left;
+    else left();
   } catch (problem) {
     main.replaceChildren(el("p", { class: "notice wrong", role: "alert", textContent: problem.message }));
   }

@@ -1,7 +1,7 @@
 // A new game: who plays, and the board and settings in a form made from the game's sheet. The engine judges every value.
 
 import { ask } from "./api.js";
-import { button, el } from "./dom.js";
+import { button, el, withCode } from "./dom.js";
 import { Seats } from "./seats.js";
 import { openSheet, provenance, valueText } from "./sheet.js";
 import { say, sideName, textsOf } from "./words.js";
@@ -115,5 +115,5 @@ function field({ path, value, spec }, help, set) {
   }[spec.type]();
   return el("div", { class: "setting", data: { path } },
     el("label", { for: id }, el("code", { textContent: path.split(".")[1] })), input,
-    el("small", { class: "dim", textContent: help }));
+    el("small", { class: "dim" }, ...withCode(help)));
 }
