@@ -19,7 +19,8 @@ const THREADS: usize = 2;
 pub fn run(cli: &Cli, out: &mut Output, args: &ServeArgs) -> Result<Code, CommandError> {
     let failed = |what: &str, error: std::io::Error| CommandError::new(Code::No, format!("{what}: {error}"));
     if cli.in_process {
-        let error = CommandError::new(Code::Usage, "`serve` runs the plugins of each game in a process of its own");
+        let error =
+            CommandError::new(Code::Usage, "`serve` runs the plugins of each game in a process of its own");
         return Err(error.hint("leave out --in-process"));
     }
     let store = open_store()?;

@@ -74,7 +74,8 @@ mod tests {
             assert!(text.starts_with("// "), "{name} opens with `// `");
             assert!(text.lines().count() <= 500, "{name} is too long");
             for line in text.lines().filter(|line| line.starts_with("import ")) {
-                let module = line.split("\"./").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or(line);
+                let module =
+                    line.split("\"./").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or(line);
                 assert!(ASSETS.iter().any(|(known, _, _)| *known == module), "{name} imports {module}");
                 imported.insert(ASSETS.iter().find(|(known, _, _)| *known == module).unwrap().0);
             }
@@ -87,7 +88,15 @@ mod tests {
     #[test]
     fn nothing_is_written_into_the_page_as_markup_or_comes_from_elsewhere() {
         for (name, _, text) in ASSETS {
-            for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "https:", "style=\""] {
+            for word in [
+                "innerHTML",
+                "outerHTML",
+                "insertAdjacentHTML",
+                "document.write",
+                "eval(",
+                "https:",
+                "style=\"",
+            ] {
                 assert!(!text.contains(word), "{name} has {word}");
             }
         }

@@ -41,7 +41,8 @@ fn element(element: &PatternElement<&str>) -> Value {
             let mut cases = Map::new();
             let mut otherwise = Value::Null;
             for variant in variants {
-                let (VariantKey::Identifier { name: key } | VariantKey::NumberLiteral { value: key }) = variant.key;
+                let (VariantKey::Identifier { name: key } | VariantKey::NumberLiteral { value: key }) =
+                    variant.key;
                 let said = pattern(&variant.value);
                 if variant.default {
                     otherwise = said.clone();
@@ -58,7 +59,9 @@ fn placed(inline: &InlineExpression<&str>) -> Value {
         InlineExpression::VariableReference { id } => json!({ "of": id.name }),
         InlineExpression::StringLiteral { value } | InlineExpression::NumberLiteral { value } => json!(value),
         InlineExpression::MessageReference { id, .. } => json!({ "say": id.name }),
-        InlineExpression::Placeable { expression } => element(&PatternElement::Placeable { expression: (**expression).clone() }),
+        InlineExpression::Placeable { expression } => {
+            element(&PatternElement::Placeable { expression: (**expression).clone() })
+        }
         // Functions and terms are not used in this catalogue; a test looks.
         _ => Value::Null,
     }

@@ -222,7 +222,8 @@ impl Game {
             }
         };
         let until = Instant::now() + LOOK;
-        let found = self.engine.analyze(self.table.session(), &order, &Control::new(stop, &told).until(until));
+        let found =
+            self.engine.analyze(self.table.session(), &order, &Control::new(stop, &told).until(until));
         self.version = self.publish.borrow().version.max(base);
         let stopped = stop.load(std::sync::atomic::Ordering::Relaxed);
         self.watched = Some(match found {

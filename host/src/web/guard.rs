@@ -60,7 +60,9 @@ fn check(port: u16, method: &Method, path: &str, headers: &HeaderMap) -> Result<
     match text(header::ORIGIN) {
         Some(origin) if origin == format!("http://{host}") => Ok(()),
         Some(_) => Err(Trouble::Foreign("another site may not ask this".into())),
-        None => Err(Trouble::Foreign(format!("what changes something says where it comes from: Origin: http://{host}"))),
+        None => Err(Trouble::Foreign(format!(
+            "what changes something says where it comes from: Origin: http://{host}"
+        ))),
     }
 }
 

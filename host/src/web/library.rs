@@ -70,8 +70,10 @@ impl Library {
         let house = self.house.clone();
         self.ask(move |engine| {
             let listing = engine.games()?;
-            let ids = listing.plugins.iter().flat_map(|plugin| &plugin.games).map(|game| (game.id.clone(), false));
-            let names: Vec<(String, bool)> = ids.chain(house.files().into_iter().map(|name| (name, true))).collect();
+            let ids =
+                listing.plugins.iter().flat_map(|plugin| &plugin.games).map(|game| (game.id.clone(), false));
+            let names: Vec<(String, bool)> =
+                ids.chain(house.files().into_iter().map(|name| (name, true))).collect();
             let games = names.into_iter().map(|(id, file)| entry(&*house, engine, id, file)).collect();
             Ok(Catalogue { games, refused: listing.refused })
         })
@@ -97,7 +99,9 @@ impl Library {
     pub fn spec(&self, game: &str, settings: Vec<Setting>) -> Result<GameSpec, Trouble> {
         let fits = |letter: u8| letter.is_ascii_alphanumeric() || b"-_".contains(&letter);
         if game.is_empty() || !game.bytes().all(fits) {
-            return Err(Trouble::BadRequest(format!("`{game}` is no name of a game: letters, digits, `-` and `_`")));
+            return Err(Trouble::BadRequest(format!(
+                "`{game}` is no name of a game: letters, digits, `-` and `_`"
+            )));
         }
         let spec = self.house.spec(game).map_err(Trouble::BadRequest)?;
         Ok(GameSpec { settings, ..spec })
@@ -130,7 +134,8 @@ fn attend(house: &dyn House, line: &Receiver<Order>) {
 }
 
 fn entry(house: &dyn House, engine: &mut dyn Engine, id: String, file: bool) -> Entry {
-    let described = house.spec(&id).and_then(|spec| engine.describe(&spec).map_err(|failure| failure.to_string()));
+    let described =
+        house.spec(&id).and_then(|spec| engine.describe(&spec).map_err(|failure| failure.to_string()));
     let (sheet, error) = match described {
         Ok(sheet) => (Some(sheet), None),
         Err(error) => (None, Some(error)),

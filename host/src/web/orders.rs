@@ -19,7 +19,8 @@ const SETTINGS: usize = 200;
 
 /// Reads a body.
 pub fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Trouble> {
-    serde_json::from_slice(body).map_err(|error| Trouble::BadRequest(format!("the request cannot be read: {error}")))
+    serde_json::from_slice(body)
+        .map_err(|error| Trouble::BadRequest(format!("the request cannot be read: {error}")))
 }
 
 /// A game, and how it is set.

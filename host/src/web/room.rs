@@ -42,7 +42,8 @@ impl Room {
             Err(trouble) => drop(ready.send(Err(trouble))),
         };
         let started = thread::Builder::new().name("room".into()).spawn(work);
-        started.map_err(|error| Failure::System { message: format!("a thread cannot be started: {error}") })?;
+        started
+            .map_err(|error| Failure::System { message: format!("a thread cannot be started: {error}") })?;
         let see = opened.await.map_err(|_| gone())??;
         Ok(Arc::new(Room { orders, stop, see, used: Mutex::new(Instant::now()) }))
     }

@@ -3,10 +3,10 @@
 //! Each reads its request whole, asks the hall or the library once, and answers in JSON.
 
 use super::hall::Hall;
+use super::library::Library;
 use super::orders::{self, At, Begin, Look, MOST, MOST_RECORD, Move, Seats, TakeUp, Wanted, Why};
 use super::trouble::Trouble;
 use super::view::{listed, move_told, view};
-use super::library::Library;
 use super::{assets, catalogue, guard};
 use crate::cli::{record_of, showable};
 use crate::engine::{Load, Rounds, Setting};
@@ -85,7 +85,9 @@ struct Asked {
 
 impl Asked {
     fn words(&self) -> Result<Words, Trouble> {
-        let read = |text: &str| text.parse::<Language>().map_err(|why| Trouble::BadRequest(format!("`lang`: {why}")));
+        let read = |text: &str| {
+            text.parse::<Language>().map_err(|why| Trouble::BadRequest(format!("`lang`: {why}")))
+        };
         Ok(Words::of(self.lang.as_deref().map_or_else(|| Ok(Language::of_system()), read)?))
     }
 }

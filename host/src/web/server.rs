@@ -55,7 +55,13 @@ impl Server {
 }
 
 /// Serves games until `end` comes.
-pub async fn serve(server: Server, house: Arc<dyn House>, store: Store, seed: fn() -> u64, end: impl Future) -> io::Result<()> {
+pub async fn serve(
+    server: Server,
+    house: Arc<dyn House>,
+    store: Store,
+    seed: fn() -> u64,
+    end: impl Future,
+) -> io::Result<()> {
     let library = Arc::new(Library::open(house.clone())?);
     let hall = Arc::new(Hall::new(house, store));
     let app = routes(Desk { hall, library, seed }, server.port());

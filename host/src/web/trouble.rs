@@ -87,7 +87,9 @@ impl Trouble {
 
 fn engine_status(failure: &Failure) -> StatusCode {
     match failure {
-        Failure::UnknownGame { .. } | Failure::NoSession | Failure::NoSuchMove { .. } => StatusCode::NOT_FOUND,
+        Failure::UnknownGame { .. } | Failure::NoSession | Failure::NoSuchMove { .. } => {
+            StatusCode::NOT_FOUND
+        }
         Failure::BadGame { .. }
         | Failure::BadPosition { .. }
         | Failure::BadRecord { .. }

@@ -11,7 +11,8 @@ use std::thread;
 const SMALL: &[(&str, &str)] = &[("board.pits", "3"), ("board.seeds", "2")];
 
 fn seeds(view: &Value) -> u64 {
-    let sum = |list: &Value| list.as_array().unwrap().iter().map(|seeds| seeds.as_u64().unwrap()).sum::<u64>();
+    let sum =
+        |list: &Value| list.as_array().unwrap().iter().map(|seeds| seeds.as_u64().unwrap()).sum::<u64>();
     let state = &view["state"];
     sum(&state["rows"][0]) + sum(&state["rows"][1]) + sum(&state["stores"]) + state["hand"].as_u64().unwrap()
 }
@@ -83,7 +84,8 @@ fn an_illegal_move_changes_nothing_and_is_told_why() {
     assert_eq!((refused.status, refused.kind().as_str()), (422, "illegal"));
     assert_eq!(refused.message(), "a is not legal: a is a pit of North");
     assert_eq!(served.get(&game), before);
-    let why = |lang: &str, text: &str| served.post(&format!("{game}/why?lang={lang}"), &json!({ "text": text }));
+    let why =
+        |lang: &str, text: &str| served.post(&format!("{game}/why?lang={lang}"), &json!({ "text": text }));
     assert_eq!(why("en", "a")["reason"], "a is a pit of North");
     assert_ne!(why("th", "a")["reason"], why("en", "a")["reason"]);
     assert_eq!(why("en", "A")["reason"], Value::Null);
@@ -164,9 +166,7 @@ fn a_match_goes_on_round_after_round() {
 #[test]
 fn positions_and_records_are_taken_up_after_they_were_compared() {
     let served = Served::start("shared");
-    let wanted = |position: &str| {
-        json!({ "game": "kpe", "settings": [{ "path": "board.pits", "value": "3" }], "position": position })
-    };
+    let wanted = |position: &str| json!({ "game": "kpe", "settings": [{ "path": "board.pits", "value": "3" }], "position": position });
     let looked = served.post("/api/look", &wanted("1,0,2/3,0,1 2-3 N"));
     assert_eq!((&looked["side"], &looked["rows"][1][0]), (&json!("north"), &json!(3)));
     let wrong = served.ask("POST", "/api/look", &wanted("1,0,2/3,0,x 2-3 N").to_string());
@@ -185,7 +185,8 @@ fn positions_and_records_are_taken_up_after_they_were_compared() {
 
     let mut forged = record.clone();
     forged["plies"][0]["move"] = json!("B");
-    let refused = served.ask("POST", "/api/record", &json!({ "text": forged.to_string(), "seats": seats }).to_string());
+    let refused =
+        served.ask("POST", "/api/record", &json!({ "text": forged.to_string(), "seats": seats }).to_string());
     assert_eq!((refused.status, refused.kind().as_str()), (422, "bad-record"));
 }
 
@@ -196,7 +197,11 @@ fn settings_are_judged_by_the_engine() {
     assert_eq!(served.post("/api/describe", &order("5"))["board"]["pits"], 5);
     let wrong = served.ask("POST", "/api/describe", &order("0").to_string());
     assert_eq!((wrong.status, wrong.kind().as_str()), (422, "bad-game"));
-    assert!(wrong.json()["error"]["errors"][0]["message"].as_str().unwrap().contains("must be"), "{}", wrong.text);
+    assert!(
+        wrong.json()["error"]["errors"][0]["message"].as_str().unwrap().contains("must be"),
+        "{}",
+        wrong.text
+    );
 }
 
 #[test]
@@ -207,7 +212,9 @@ fn analysis_goes_along_with_the_game_and_ends_when_nobody_looks() {
     let found = |after: &Value| {
         let mut view = served.get(&game);
         for _ in 0..200 {
-            if view["at"] == *after && view["analysis"]["found"]["lines"].as_array().is_some_and(|lines| !lines.is_empty()) {
+            if view["at"] == *after
+                && view["analysis"]["found"]["lines"].as_array().is_some_and(|lines| !lines.is_empty())
+            {
                 break;
             }
             view = served.get(&format!("{game}?after={}", view["version"]));
@@ -236,7 +243,10 @@ fn an_opening_may_be_chosen_in_any_order() {
         served.get(&game)
     };
     let view = served.get(&game);
-    assert!(view["guide"].as_str().unwrap().starts_with("South, your opening: choose a ringed pit"), "{view}");
+    assert!(
+        view["guide"].as_str().unwrap().starts_with("South, your opening: choose a ringed pit"),
+        "{view}"
+    );
     let view = play("^J");
     assert_eq!(view["state"]["held"], json!(["^J"]));
     assert!(view["guide"].as_str().unwrap().contains("J waits"), "{view}");
@@ -255,7 +265,8 @@ fn an_opening_may_be_chosen_in_any_order() {
 fn every_language_says_what_to_do() {
     let served = Served::start("languages");
     let game = served.begin("kpe", SMALL, "human", "human");
-    let guide = |lang: &str| served.get(&format!("{game}?lang={lang}"))["guide"].as_str().unwrap().to_string();
+    let guide =
+        |lang: &str| served.get(&format!("{game}?lang={lang}"))["guide"].as_str().unwrap().to_string();
     assert!(guide("en").starts_with("South, your turn."));
     assert!(guide("th").starts_with("ฝ่ายใต้"));
     assert!(guide("fil").starts_with("Timog, ikaw na."));

@@ -11,7 +11,8 @@ fn other_sites_and_other_names_are_refused() {
     let served = Served::start("foreign");
     let own = format!("127.0.0.1:{}", served.port);
     let origin = format!("http://{own}");
-    let begin = json!({ "wanted": { "game": "kpe" }, "seats": { "south": "human", "north": "human" } }).to_string();
+    let begin =
+        json!({ "wanted": { "game": "kpe" }, "seats": { "south": "human", "north": "human" } }).to_string();
     let ask = |method: &str, path: &str, headers: &[(&str, &str)]| {
         let answer = send(served.port, method, path, headers, &begin);
         assert_eq!(answer.header("access-control-allow-origin"), None);
@@ -37,11 +38,21 @@ fn other_sites_and_other_names_are_refused() {
 #[test]
 fn browsers_are_told_what_a_page_may_do() {
     let served = Served::start("headers");
-    for (path, kind) in [("/", "text/html"), ("/assets/main.js", "text/javascript"), ("/assets/board.css", "text/css"), ("/api/play", "application/json"), ("/nothing", "application/json")] {
+    for (path, kind) in [
+        ("/", "text/html"),
+        ("/assets/main.js", "text/javascript"),
+        ("/assets/board.css", "text/css"),
+        ("/api/play", "application/json"),
+        ("/nothing", "application/json"),
+    ] {
         let answer = served.ask("GET", path, "");
         let header = |name: &str| answer.header(name).unwrap_or_default().to_string();
         assert!(header("content-type").starts_with(kind), "{path}: {}", header("content-type"));
-        assert!(header("content-security-policy").starts_with("default-src 'none'; script-src 'self'; style-src 'self';"), "{path}");
+        assert!(
+            header("content-security-policy")
+                .starts_with("default-src 'none'; script-src 'self'; style-src 'self';"),
+            "{path}"
+        );
         assert!(!header("content-security-policy").contains("unsafe"), "{path}");
         assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
     }
@@ -55,7 +66,9 @@ fn bad_requests_are_refused_in_words() {
     let deep = format!("{{\"at\":{}1{}}}", "[".repeat(5000), "]".repeat(5000));
     let big = format!("{{\"text\":\"{}\"}}", "x".repeat(1 << 20));
     let far = json!({ "wanted": { "game": "kpe" }, "seats": { "south": "9", "north": "human" } }).to_string();
-    let begin = |game: &str| json!({ "wanted": { "game": game }, "seats": { "south": "human", "north": "human" } }).to_string();
+    let begin = |game: &str| {
+        json!({ "wanted": { "game": game }, "seats": { "south": "human", "north": "human" } }).to_string()
+    };
     let cases = [
         ("POST", play.as_str(), "", 400, "bad-request"),
         ("POST", &play, "{}", 400, "bad-request"),
@@ -68,7 +81,13 @@ fn bad_requests_are_refused_in_words() {
         ("POST", "/api/play", &begin("../../etc/passwd"), 400, "bad-request"),
         ("POST", "/api/play", &begin("x.toml"), 400, "bad-request"),
         ("POST", "/api/play", &begin(""), 400, "bad-request"),
-        ("POST", "/api/record", "{\"text\":\"hello\",\"seats\":{\"south\":\"human\",\"north\":\"human\"}}", 400, "bad-request"),
+        (
+            "POST",
+            "/api/record",
+            "{\"text\":\"hello\",\"seats\":{\"south\":\"human\",\"north\":\"human\"}}",
+            400,
+            "bad-request",
+        ),
         ("PUT", "/api/play", "", 405, "method"),
         ("GET", "/api/play/99", "", 404, "not-found"),
         ("GET", "/api/play/0", "", 400, "bad-request"),
@@ -98,7 +117,8 @@ fn what_is_no_request_leaves_the_server_standing() {
         b"\0\xff\r\n\r\n".to_vec(),
         b"GET / HTTP/9.9\r\n\r\n".to_vec(),
         format!("GET / HTTP/1.1\r\nHost: {head}\r\n\r\n").into_bytes(),
-        format!("POST /api/play HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Length: -5\r\n\r\n", served.port).into_bytes(),
+        format!("POST /api/play HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Length: -5\r\n\r\n", served.port)
+            .into_bytes(),
     ] {
         let answer = raw(served.port, &bytes);
         assert!(answer.status == 0 || (400..500).contains(&answer.status), "{answer:?}");

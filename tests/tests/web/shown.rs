@@ -57,7 +57,9 @@ fn the_box_that_asks_is_answered_or_left_by_keys() {
         browser.press("[data-pit=C]").await;
         browser.wait("document.activeElement.dataset.move === 'C>'").await;
         keys(&browser, &[Key::Escape]).await;
-        browser.wait("!document.querySelector('.choice') && document.activeElement.dataset.pit === 'C'").await;
+        browser
+            .wait("!document.querySelector('.choice') && document.activeElement.dataset.pit === 'C'")
+            .await;
         keys(&browser, &[Key::Enter]).await;
         browser.wait("document.activeElement.dataset.move === 'C>'").await;
         keys(&browser, &[Key::Enter]).await;
@@ -76,14 +78,32 @@ fn a_screen_reader_is_told_pits_stores_and_what_to_do() {
             .filter(|node| node["ignored"] == false)
             .filter_map(|node| Some((node["role"]["value"].as_str()?, node["name"]["value"].as_str()?)))
             .collect();
-        let named = |role: &str| nodes.iter().filter(|(of, _)| *of == role).map(|(_, name)| *name).collect::<Vec<_>>();
+        let named = |role: &str| {
+            nodes.iter().filter(|(of, _)| *of == role).map(|(_, name)| *name).collect::<Vec<_>>()
+        };
         let pits: Vec<&str> = named("button").into_iter().filter(|name| name.contains(" seed")).collect();
-        let side = |side: &str, letters: &str| letters.chars().map(|pit| format!("{side} {pit}, 4 seeds")).collect::<Vec<_>>();
+        let side = |side: &str, letters: &str| {
+            letters.chars().map(|pit| format!("{side} {pit}, 4 seeds")).collect::<Vec<_>>()
+        };
         assert_eq!(pits, [side("North", "fedcba"), side("South", "ABCDEF")].concat());
-        for (role, name) in [("image", "Store of South, 0 seeds"), ("image", "Store of North, 0 seeds"), ("group", "Row of South"), ("heading", "Kalah")] {
+        for (role, name) in [
+            ("image", "Store of South, 0 seeds"),
+            ("image", "Store of North, 0 seeds"),
+            ("group", "Row of South"),
+            ("heading", "Kalah"),
+        ] {
             assert!(named(role).contains(&name), "{role} {name} is not among {nodes:?}");
         }
-        assert!(nodes.iter().filter(|(role, _)| matches!(*role, "button" | "combobox" | "link" | "checkbox" | "textbox" | "spinbutton")).all(|(_, name)| !name.is_empty()), "{nodes:?}");
+        assert!(
+            nodes
+                .iter()
+                .filter(|(role, _)| matches!(
+                    *role,
+                    "button" | "combobox" | "link" | "checkbox" | "textbox" | "spinbutton"
+                ))
+                .all(|(_, name)| !name.is_empty()),
+            "{nodes:?}"
+        );
         browser.press("[data-pit=A]").await;
         browser.wait("document.querySelector('#live').textContent.startsWith('South A: ')").await;
         assert_eq!(browser.js("document.documentElement.lang").await, "en");
@@ -105,7 +125,9 @@ fn fingers_hit_every_pit_on_a_telephone() {
                     let at_least = |index: usize| size[index].as_f64().unwrap() >= 43.9;
                     assert!(at_least(0) && at_least(1), "{game} at {width}: {size}");
                 }
-                let wide = browser.js("document.documentElement.scrollWidth - document.documentElement.clientWidth").await;
+                let wide = browser
+                    .js("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                    .await;
                 assert_eq!(wide, 0, "{game} at {width} is wider than the screen");
             }
         }
@@ -133,12 +155,16 @@ fn analysis_shows_values_over_the_pits_and_the_editor_asks_the_engine() {
         browser.begin("kalah", &[], "human", "human").await;
         browser.js("document.querySelectorAll('aside details').forEach((one) => { one.open = true; })").await;
         browser.press("#analysis").await;
-        browser.wait("[...document.querySelectorAll('.value')].filter((one) => !one.hidden).length === 6").await;
+        browser
+            .wait("[...document.querySelectorAll('.value')].filter((one) => !one.hidden).length === 6")
+            .await;
         browser.picture("analysis-desk").await;
         browser.press("#analysis").await;
         browser.wait("[...document.querySelectorAll('.value')].every((one) => one.hidden)").await;
         browser.js("[...document.querySelectorAll('aside button')].find((one) => one.textContent === 'Edit the board').click()").await;
-        browser.wait("document.querySelector('#editor-said').textContent.startsWith('A good position')").await;
+        browser
+            .wait("document.querySelector('#editor-said').textContent.startsWith('A good position')")
+            .await;
         browser.js("(() => { const text = document.querySelector('#editor-text'); text.value = '1,2,x'; text.dispatchEvent(new Event('input')); })()").await;
         browser.wait("document.querySelector('#editor-said').className === 'wrong'").await;
         browser.picture("editor-desk").await;
@@ -157,7 +183,10 @@ fn sowing_is_shown_seed_by_seed_unless_the_system_asks_for_rest() {
         browser.picture("sowing-desk").await;
         browser.wait("document.querySelector('.board').dataset.turn === 'choose'").await;
         browser.js("localStorage.clear()").await;
-        browser.devtools("Emulation.setEmulatedMedia", &json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] }));
+        browser.devtools(
+            "Emulation.setEmulatedMedia",
+            &json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] }),
+        );
         browser.client.refresh().await.expect("it can be loaded again");
         browser.wait("document.querySelector('#speed')?.value === 'off'").await;
         browser
@@ -168,7 +197,8 @@ fn sowing_is_shown_seed_by_seed_unless_the_system_asks_for_rest() {
 #[ignore = "needs Chromium"]
 fn pictures_are_taken_at_three_sizes_light_and_dark() {
     browse("pictures", |browser| async move {
-        let mut games: Vec<(&str, String)> = vec![("library", String::new()), ("setup", "#/new/giuthi".into())];
+        let mut games: Vec<(&str, String)> =
+            vec![("library", String::new()), ("setup", "#/new/giuthi".into())];
         for (name, game, moves) in [
             ("kiothi-opening", "kiothi", &["^E", "^J", "@A", "@d", "@d"][..]),
             ("giuthi", "giuthi", &["C>", "c>", "A<"]),
@@ -178,7 +208,9 @@ fn pictures_are_taken_at_three_sizes_light_and_dark() {
             let path = browser.served.begin(game, &[], "human", "human");
             for text in moves {
                 let view = browser.served.get(&path);
-                let legal = |text: &str| view["choices"].as_array().is_some_and(|all| all.iter().any(|one| one == text));
+                let legal = |text: &str| {
+                    view["choices"].as_array().is_some_and(|all| all.iter().any(|one| one == text))
+                };
                 let text = if legal(text) { json!(text) } else { view["choices"][0].clone() };
                 browser.served.post(&format!("{path}/move"), &json!({ "at": view["at"], "text": text }));
             }
