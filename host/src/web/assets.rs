@@ -21,7 +21,9 @@ macro_rules! assets {
 assets! {
     "index.html": PAGE,
     "page.css": STYLE,
+    "views.css": STYLE,
     "board.css": STYLE,
+    "turned.css": STYLE,
     "analysis.js": SCRIPT,
     "animation.js": SCRIPT,
     "api.js": SCRIPT,
@@ -41,6 +43,7 @@ assets! {
     "setup.js": SCRIPT,
     "share.js": SCRIPT,
     "sheet.js": SCRIPT,
+    "table.js": SCRIPT,
     "words.js": SCRIPT,
 }
 

@@ -12,18 +12,29 @@ export class Board {
   constructor(names, press) {
     this.names = names;
     this.pits = new Map();
-    const row = (side, list) => el("div", { class: "row", role: "group", "aria-label": say("web-row", { side: sideName(side) }) },
-      list.map((name) => {
-        const pit = new Pit(side, name, press);
-        this.pits.set(name, pit);
-        return pit.button;
-      }));
+    const row = (side, list) =>
+      el(
+        "div",
+        { class: "row", role: "group", "aria-label": say("web-row", { side: sideName(side) }) },
+        list.map((name) => {
+          const pit = new Pit(side, name, press);
+          this.pits.set(name, pit);
+          return pit.button;
+        }),
+      );
     this.stores = { south: new Store("south"), north: new Store("north") };
     this.hand = el("div", { class: "hand", hidden: true, "aria-hidden": "true" });
     const [south, north] = names;
     // In the order they are seen: North's row from his right, as he sits across.
-    this.element = el("div", { class: "board", on: { keydown: (event) => this.key(event) } },
-      this.stores.north.element, row("north", [...north].reverse()), row("south", south), this.stores.south.element, this.hand);
+    this.element = el(
+      "div",
+      { class: "board", on: { keydown: (event) => this.key(event) } },
+      this.stores.north.element,
+      row("north", [...north].reverse()),
+      row("south", south),
+      this.stores.south.element,
+      this.hand,
+    );
     this.turned = false;
     this.lay();
     this.watch = new ResizeObserver(() => this.lay());
@@ -52,7 +63,9 @@ export class Board {
     }
     this.element.style.setProperty("--pits", pits);
     this.names[0].forEach((name, index) => this.put(name, this.turned ? [1, index + 2] : [index + 2, 2]));
-    this.names[1].forEach((name, index) => this.put(name, this.turned ? [2, pits - index + 1] : [pits - index + 1, 1]));
+    this.names[1].forEach((name, index) =>
+      this.put(name, this.turned ? [2, pits - index + 1] : [pits - index + 1, 1]),
+    );
   }
 
   put(name, [column, row]) {
@@ -68,7 +81,9 @@ export class Board {
 
   /** Shows counts. */
   show({ rows, stores }) {
-    this.names.forEach((names, side) => names.forEach((name, index) => this.pits.get(name).show(rows[side][index])));
+    this.names.forEach((names, side) =>
+      names.forEach((name, index) => this.pits.get(name).show(rows[side][index])),
+    );
     this.stores.south.show(stores[0]);
     this.stores.north.show(stores[1]);
     this.hold(null, 0);
@@ -92,7 +107,10 @@ export class Board {
     const board = this.element.getBoundingClientRect();
     const x = at.left + at.width / 2 - board.left + this.element.scrollLeft;
     const y = at.top + at.height / 2 - board.top;
-    this.hand.style.setProperty("transform", `translate(${x.toFixed(0)}px, ${y.toFixed(0)}px) translate(-50%, -50%)`);
+    this.hand.style.setProperty(
+      "transform",
+      `translate(${x.toFixed(0)}px, ${y.toFixed(0)}px) translate(-50%, -50%)`,
+    );
     this.hand.textContent = seeds;
   }
 
@@ -116,7 +134,11 @@ export class Board {
     const [x, y] = middle(here);
     const next = [...this.pits.values()]
       .map(({ button }) => ({ button, box: middle(button.getBoundingClientRect()) }))
-      .map(({ button, box }) => ({ button, along: (box[0] - x) * way[0] + (box[1] - y) * way[1], aside: Math.abs((box[0] - x) * way[1]) + Math.abs((box[1] - y) * way[0]) }))
+      .map(({ button, box }) => ({
+        button,
+        along: (box[0] - x) * way[0] + (box[1] - y) * way[1],
+        aside: Math.abs((box[0] - x) * way[1]) + Math.abs((box[1] - y) * way[0]),
+      }))
       .filter(({ along, aside }) => along > 4 && aside < 8)
       .sort((one, other) => one.along - other.along)[0];
     if (!next) return;

@@ -6,12 +6,20 @@ import { say } from "./words.js";
 /** Opens a dialog with this title and body; answers what closes it. */
 export function openDialog(title, ...body) {
   const close = () => dialog.close();
-  const dialog = el("dialog", { "aria-label": title, on: { close: () => dialog.remove() } },
-    el("div", { class: "dialog-head" },
+  const dialog = el(
+    "dialog",
+    { "aria-label": title, on: { close: () => dialog.remove() } },
+    el(
+      "div",
+      { class: "dialog-head" },
       el("h2", { textContent: title }),
-      button("×", close, { class: "plain", "aria-label": say("web-close") })),
-    el("div", { class: "dialog-body" }, ...body));
-  dialog.addEventListener("click", (event) => { if (event.target === dialog) close(); });
+      button("×", close, { class: "plain", "aria-label": say("web-close") }),
+    ),
+    el("div", { class: "dialog-body" }, ...body),
+  );
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) close();
+  });
   document.body.append(dialog);
   dialog.showModal();
   return close;

@@ -23,8 +23,12 @@ async function show() {
   drawHead(view);
   document.title = say("web-title");
   try {
-    const left = view === "new" ? await showSetup(main, decodeURIComponent(name ?? ""))
-      : view === "game" ? showGame(main, name) : await showLibrary(main);
+    const left =
+      view === "new"
+        ? await showSetup(main, decodeURIComponent(name ?? ""))
+        : view === "game"
+          ? showGame(main, name)
+          : await showLibrary(main);
     if (place === main) leave = left;
     else left();
   } catch (problem) {
@@ -35,17 +39,38 @@ async function show() {
 function drawHead(view) {
   const home = el("a", { class: "home", href: "#/", textContent: say("web-title") });
   if (view !== "new" && view !== "game") home.setAttribute("aria-current", "page");
-  const tongue = el("select", {
-    "aria-label": say("web-language"),
-    id: "language",
-    on: { change: async (event) => { like("language", event.target.value); await loadWords(); await show(); } },
-  }, languages.map(({ tag, name }) => el("option", { value: tag, textContent: name, lang: tag })));
+  const tongue = el(
+    "select",
+    {
+      "aria-label": say("web-language"),
+      id: "language",
+      on: {
+        change: async (event) => {
+          like("language", event.target.value);
+          await loadWords();
+          await show();
+        },
+      },
+    },
+    languages.map(({ tag, name }) => el("option", { value: tag, textContent: name, lang: tag })),
+  );
   tongue.value = language;
-  const theme = el("select", {
-    "aria-label": say("web-theme"),
-    id: "theme",
-    on: { change: (event) => { like("theme", event.target.value); applyTheme(); } },
-  }, ["auto", "light", "dark"].map((value) => el("option", { value, textContent: say("web-theme-is", { theme: value }) })));
+  const theme = el(
+    "select",
+    {
+      "aria-label": say("web-theme"),
+      id: "theme",
+      on: {
+        change: (event) => {
+          like("theme", event.target.value);
+          applyTheme();
+        },
+      },
+    },
+    ["auto", "light", "dark"].map((value) =>
+      el("option", { value, textContent: say("web-theme-is", { theme: value }) }),
+    ),
+  );
   theme.value = liked("theme");
   document.getElementById("top").replaceChildren(home, el("span", { class: "gap" }), tongue, theme);
 }

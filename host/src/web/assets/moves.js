@@ -10,8 +10,14 @@ export class Moves {
     this.list = el("ol", { class: "moves" });
     this.told = el("p", { class: "told", role: "status" });
     this.none = el("p", { class: "dim", textContent: say("web-no-moves") });
-    this.element = el("details", { class: "panel", open: true },
-      el("summary", { textContent: say("web-moves") }), this.none, this.list, this.told);
+    this.element = el(
+      "details",
+      { class: "panel", open: true },
+      el("summary", { textContent: say("web-moves") }),
+      this.none,
+      this.list,
+      this.told,
+    );
     this.history = [];
   }
 
@@ -22,8 +28,18 @@ export class Moves {
     this.history = history;
     this.told.textContent = "";
     this.none.hidden = history.length > 0;
-    this.list.replaceChildren(...history.map(({ side, text }, index) => el("li", {},
-      button(text, () => this.tell(index + 1), { class: `move ${side}`, "aria-label": say("web-move", { number: index + 1, side: sideName(side), move: text }) }))));
+    this.list.replaceChildren(
+      ...history.map(({ side, text }, index) =>
+        el(
+          "li",
+          {},
+          button(text, () => this.tell(index + 1), {
+            class: `move ${side}`,
+            "aria-label": say("web-move", { number: index + 1, side: sideName(side), move: text }),
+          }),
+        ),
+      ),
+    );
     this.list.scrollTop = this.list.scrollHeight;
   }
 

@@ -8,10 +8,17 @@ import { say, sideName } from "./words.js";
 /** A move's text taken apart: kind, pit, seeds lifted (null for all of them), direction (null where there is one). */
 export function readMove(text) {
   const opening = /^([\^@])([A-Za-z]+|\.)$/.exec(text);
-  if (opening) return { text, kind: opening[1] === "^" ? "lift" : "place", pit: opening[2], count: null, way: null };
+  if (opening)
+    return { text, kind: opening[1] === "^" ? "lift" : "place", pit: opening[2], count: null, way: null };
   const sowing = /^([A-Za-z]+)(?::(\d+))?([<>])?$/.exec(text);
   if (!sowing) return { text, kind: "pass", pit: null, count: null, way: null };
-  return { text, kind: "sow", pit: sowing[1], count: sowing[2] ? Number(sowing[2]) : null, way: sowing[3] ?? null };
+  return {
+    text,
+    kind: "sow",
+    pit: sowing[1],
+    count: sowing[2] ? Number(sowing[2]) : null,
+    way: sowing[3] ?? null,
+  };
 }
 
 /** A pit of the board. */
@@ -25,8 +32,15 @@ export class Pit {
     this.number = el("span", { class: "count" });
     this.value = el("span", { class: "value", hidden: true });
     this.sets = el("span", { class: "sets" });
-    this.button = el("button", { type: "button", class: `pit ${side}`, data: { pit: name }, on: { click: () => press(this) } },
-      this.place, el("span", { class: "name", textContent: name }), this.number, this.sets, this.value);
+    this.button = el(
+      "button",
+      { type: "button", class: `pit ${side}`, data: { pit: name }, on: { click: () => press(this) } },
+      this.place,
+      el("span", { class: "name", textContent: name }),
+      this.number,
+      this.sets,
+      this.value,
+    );
     this.button.querySelectorAll("span").forEach((span) => span.setAttribute("aria-hidden", "true"));
   }
 
@@ -55,7 +69,13 @@ export class Pit {
 
   /** What a screen reader says. */
   tell() {
-    const parts = [say("web-pit", { side: sideName(this.side), pit: this.name, seeds: say("web-seeds", { count: this.seeds }) })];
+    const parts = [
+      say("web-pit", {
+        side: sideName(this.side),
+        pit: this.name,
+        seeds: say("web-seeds", { count: this.seeds }),
+      }),
+    ];
     parts.push(...(this.setNames ?? []));
     if (this.worth) parts.push(say("web-worth", { value: this.worth }));
     this.button.setAttribute("aria-label", parts.join(", "));
@@ -70,8 +90,13 @@ export class Store {
     this.shape = [44, 88];
     this.place = el("span", { class: "hollow", "aria-hidden": "true" });
     this.number = el("span", { class: "count" });
-    this.element = el("div", { class: `store ${side}`, role: "img" }, this.place,
-      el("span", { class: "name", "aria-hidden": "true" }), this.number);
+    this.element = el(
+      "div",
+      { class: `store ${side}`, role: "img" },
+      this.place,
+      el("span", { class: "name", "aria-hidden": "true" }),
+      this.number,
+    );
   }
 
   /** Shows so many seeds. */

@@ -14,17 +14,26 @@ export class Seats {
   /** Choices that begin with these seats, `[South, North]`, and seconds. */
   constructor([south, north], think, change = () => {}) {
     const choice = (side, seat) => {
-      const select = el("select", { id: `seat-${side}`, on: { change } },
-        PLAYERS.map((value) => el("option", { value, textContent: playerName(value) })));
+      const select = el(
+        "select",
+        { id: `seat-${side}`, on: { change } },
+        PLAYERS.map((value) => el("option", { value, textContent: playerName(value) })),
+      );
       select.value = seat;
       return select;
     };
     this.south = choice("south", south);
     this.north = choice("north", north);
     this.think = el("input", { type: "number", id: "think", min: 1, max: 20, value: think, on: { change } });
-    const field = (label, input) => el("label", { class: "field" }, el("span", { textContent: label }), input);
-    this.element = el("div", { class: "seats" },
-      field(sideName("south"), this.south), field(sideName("north"), this.north), field(say("web-think"), this.think));
+    const field = (label, input) =>
+      el("label", { class: "field" }, el("span", { textContent: label }), input);
+    this.element = el(
+      "div",
+      { class: "seats" },
+      field(sideName("south"), this.south),
+      field(sideName("north"), this.north),
+      field(say("web-think"), this.think),
+    );
   }
 
   /** What is chosen. */

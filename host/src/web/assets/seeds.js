@@ -42,9 +42,14 @@ export function scatter(cell, count, width, height) {
 export function drawSeeds(cell, count, width, height) {
   const seeds = scatter(cell, count, width, height).map(({ x, y, size, tilt, tone }) =>
     svg("ellipse", {
-      cx: x.toFixed(1), cy: y.toFixed(1), rx: size.toFixed(1), ry: (size * 0.82).toFixed(1),
-      class: `seed tone-${tone}`, transform: `rotate(${tilt} ${x.toFixed(1)} ${y.toFixed(1)})`,
-    }));
+      cx: x.toFixed(1),
+      cy: y.toFixed(1),
+      rx: size.toFixed(1),
+      ry: (size * 0.82).toFixed(1),
+      class: `seed tone-${tone}`,
+      transform: `rotate(${tilt} ${x.toFixed(1)} ${y.toFixed(1)})`,
+    }),
+  );
   const box = `${-width} ${-height} ${2 * width} ${2 * height}`;
   return svg("svg", { viewBox: box, class: "seeds", "aria-hidden": "true", focusable: "false" }, ...seeds);
 }

@@ -8,16 +8,27 @@ export class Share {
   /** `edit` opens the editor. */
   constructor(id, edit) {
     this.id = id;
-    this.position = el("input", { type: "text", readOnly: true, id: "position", "aria-label": say("web-position") });
+    this.position = el("input", {
+      type: "text",
+      readOnly: true,
+      id: "position",
+      "aria-label": say("web-position"),
+    });
     this.said = el("p", { class: "dim", role: "status" });
-    this.element = el("details", { class: "panel", open: false },
+    this.element = el(
+      "details",
+      { class: "panel", open: false },
       el("summary", { textContent: say("web-share") }),
       el("label", { class: "field" }, el("span", { textContent: say("web-position") }), this.position),
-      el("div", { class: "bar" },
+      el(
+        "div",
+        { class: "bar" },
         button(say("web-copy-position"), () => this.copy(this.position.value)),
         button(say("web-copy-record"), () => this.copyRecord()),
-        button(say("web-edit"), edit)),
-      this.said);
+        button(say("web-edit"), edit),
+      ),
+      this.said,
+    );
   }
 
   show(position) {

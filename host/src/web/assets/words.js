@@ -31,12 +31,14 @@ export function say(id, of = {}) {
 }
 
 function put(pattern, of) {
-  return pattern.map((part) => {
-    if (typeof part === "string") return part;
-    if ("of" in part) return String(of[part.of] ?? "");
-    if ("say" in part) return say(part.say, of);
-    return put(chosen(part, of[part.by]), of);
-  }).join("");
+  return pattern
+    .map((part) => {
+      if (typeof part === "string") return part;
+      if ("of" in part) return String(of[part.of] ?? "");
+      if ("say" in part) return say(part.say, of);
+      return put(chosen(part, of[part.by]), of);
+    })
+    .join("");
 }
 
 function chosen(part, value) {
