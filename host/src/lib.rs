@@ -13,4 +13,5 @@ pub mod store;
 pub mod table;
 pub mod tournament;
 pub mod tui;
+pub mod web;
 pub mod words;

@@ -6,6 +6,7 @@ mod author;
 mod count;
 mod games;
 mod record;
+mod serve;
 mod shell;
 mod tournament;
 
@@ -13,6 +14,7 @@ pub use author::{CheckArgs, NewArgs, SlotArg, TrustArgs};
 pub use count::{PerftArgs, PlayoutsArgs, VerifyArgs};
 pub use games::{GamesArgs, GamesCommand, ResumeArgs};
 pub use record::{As, ImportArgs, RecordArgs, RecordCommand};
+pub use serve::ServeArgs;
 pub use shell::{CompletionsArgs, ManArgs};
 pub use tournament::TournamentArgs;
 
@@ -28,6 +30,7 @@ Examples:
   mancala list                                   plugins and their games
   mancala show GAME                              the rule sheet of a game
   mancala play GAME --north 3                    play against level 3 of 8
+  mancala serve --open                           play in a browser
   mancala analyze GAME --time 10 --lines 3       the best moves and their values
   mancala play GAME --set board.pits=6           the same game on another board
   mancala perft GAME --depth 6 --divide          count move sequences
@@ -122,6 +125,8 @@ pub enum Command {
     Games(GamesArgs),
     /// Show, replay or convert recorded games
     Record(RecordArgs),
+    /// Play in a browser: serve the board on this machine's own address
+    Serve(ServeArgs),
     /// Compare recorded games and positions with the rules
     Verify(VerifyArgs),
     /// Count legal move sequences of a given length

@@ -22,6 +22,7 @@ mod play;
 mod progress;
 mod record;
 mod screen;
+mod serve;
 mod sheet;
 mod shelf;
 mod show;
@@ -30,6 +31,9 @@ mod trust;
 mod verify;
 mod welcome;
 pub(crate) mod width;
+
+pub(crate) use keep::read as record_of;
+pub(crate) use output::showable;
 
 use crate::words::{Language, Words};
 use args::{Cli, Command};
@@ -87,6 +91,7 @@ fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
         }
         Command::Games(args) => games::run(cli, out, args),
         Command::Record(args) => record::run(cli, out, args),
+        Command::Serve(args) => serve::run(cli, out, args),
         Command::Tournament(args) => tournament::run(cli, out, args),
         Command::Trust(args) => trust::run(out, args),
         Command::Verify(args) => verify::run(&mut *start()?, out, args),
