@@ -241,7 +241,7 @@ impl fmt::Display for Table {
 
 /// A key that belongs to the kernel in every game.
 #[derive(Clone, Debug)]
-pub(crate) struct KernelSetting {
+pub struct KernelSetting {
     /// Its table.
     pub table: Table,
     /// Its key.
@@ -258,7 +258,7 @@ pub(crate) struct KernelSetting {
 pub const MAX_SEEDS: u32 = 65_535;
 
 /// Every key the kernel reserves; no rule may declare a setting of the same table and key.
-pub(crate) static KERNEL_SETTINGS: LazyLock<Vec<KernelSetting>> = LazyLock::new(|| {
+pub static KERNEL_SETTINGS: LazyLock<Vec<KernelSetting>> = LazyLock::new(|| {
     let integer = |min, max| SettingKind::Integer { min, max };
     let choice =
         |words: &[&str]| SettingKind::Choice { of: words.iter().map(|word| word.to_string()).collect() };
