@@ -101,6 +101,22 @@ fn rules_that_reach_out_are_named() {
 }
 
 #[test]
+fn the_first_law_that_is_broken_says_what_to_do() {
+    let folder = folder_of("check-help", &[fixture("law-breaker")]);
+    let mut command = Command::new(mancala());
+    command.env_clear().arg("--plugins").arg(&folder).arg("check");
+    let output =
+        command.arg(game_of(&folder, "capture", "panics")).args(["--only=play", "--only=ends"]).output();
+    let told = String::from_utf8(output.expect("it runs").stdout).unwrap();
+    assert_eq!(told.matches("FAIL").count(), 2, "{told}");
+    let help = told.lines().position(|line| {
+        line.trim()
+            == "help: write a test with `Trial` that begins at this position: it fails at the same place"
+    });
+    assert_eq!((help, told.matches("help: ").count()), (Some(4), 1), "{told}");
+}
+
+#[test]
 fn rules_that_play_falsely_are_named() {
     named(
         "play",
