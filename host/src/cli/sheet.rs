@@ -134,9 +134,8 @@ impl Page<'_> {
     }
 
     fn numbered(&mut self, rule: &NumberedRule) {
-        let source = rule.source.as_ref().map_or(String::new(), |source| format!(" [{source}]"));
         let lead = format!("  {:>8}  ", showable(&rule.number));
-        let words = format!("{}{source}", self.texts.say(&rule.text));
+        let words = sheet::numbered(&self.texts, rule);
         self.text(&lead, &words, MARGIN);
     }
 
