@@ -241,7 +241,7 @@ fn read_numbered(mut table: Reader<'_>) -> NumberedRule {
         }
         known
     });
-    let source = table.text("source").map(|found| found.value);
+    let source = table.proper("source").map(|found| found.value);
     table.finish();
     NumberedRule { number, text, about, source }
 }

@@ -134,9 +134,8 @@ impl Page<'_> {
     }
 
     fn numbered(&mut self, rule: &NumberedRule) {
-        let source = rule.source.as_ref().map_or(String::new(), |source| format!(" [{source}]"));
         let lead = format!("  {:>8}  ", showable(&rule.number));
-        let words = format!("{}{source}", self.texts.say(&rule.text));
+        let words = sheet::numbered(&self.texts, rule);
         self.text(&lead, &words, MARGIN);
     }
 
@@ -182,5 +181,23 @@ impl Page<'_> {
         let of = [("game", sheet.id.as_str().into()), ("hash", sheet.hash.as_str().into())];
         let words = self.words.say_of("sheet-hash", &of);
         self.text("", &words, 0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::width::columns_of;
+    use crate::words::Language;
+
+    #[test]
+    fn what_leads_a_line_leaves_a_space_before_its_text() {
+        let about = PARTS.iter().flat_map(|(_, tables)| *tables).map(|(_, id)| *id);
+        for id in about.chain(["people", "region", "described", "sources"]) {
+            for language in Language::ALL {
+                let lead = Words::of(language).say(id);
+                assert!(columns_of(&lead) <= 9, "{}: {lead}", language.tag());
+            }
+        }
     }
 }

@@ -39,8 +39,7 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ShowArgs) -> Result
     if !sheet.provenance.rules.is_empty() {
         out.line(format_args!("\n{}", Output::styled(BOLD, words.say("show-rules"))));
         for rule in &sheet.provenance.rules {
-            let source = rule.source.as_ref().map_or(String::new(), |source| format!(" [{source}]"));
-            let words = format!("{} {}{source}", rule.number, texts.say(&rule.text));
+            let words = format!("{} {}", rule.number, words::sheet::numbered(&texts, rule));
             out.line(format_args!("  {}", showable(&words)));
         }
     }

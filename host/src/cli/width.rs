@@ -40,9 +40,13 @@ fn is_thai(c: char) -> bool {
     ('\u{0e00}'..='\u{0e7f}').contains(&c)
 }
 
-/// The parts of a line that may be set apart.
+/// The parts of a line that may be set apart: at spaces as in any language, and between Thai words.
 fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
-    let breaks: Vec<usize> = LineSegmenter::new_auto().segment_str(line).collect();
+    let may_break = |&at: &usize| {
+        let (before, after) = (line[..at].chars().next_back(), line[at..].chars().next());
+        before.is_none_or(|c| c == ' ' || is_thai(c)) || after.is_none_or(is_thai)
+    };
+    let breaks: Vec<usize> = LineSegmenter::new_auto().segment_str(line).filter(may_break).collect();
     let parts: Vec<Word<'_>> = breaks.windows(2).map(|ends| Word::from(&line[ends[0]..ends[1]])).collect();
     Box::new(parts.into_iter())
 }
@@ -63,6 +67,11 @@ mod tests {
             Some('\u{0e30}'..='\u{0e3a}' | '\u{0e47}'..='\u{0e4e}')
         )));
         assert!(lines.iter().any(|line| line.ends_with("เมล็ด") || line.ends_with("หยิบ")), "{lines:#?}");
+    }
+
+    #[test]
+    fn names_among_thai_stay_whole() {
+        assert_eq!(wrap("หลุม (kiothi/first-lap)", 18, "", 0), ["หลุม", "(kiothi/first-lap)"]);
     }
 
     #[test]

@@ -23,7 +23,7 @@ impl Description {
         pair("described", told.described.as_deref());
         if !told.sources.is_empty() {
             let sources: Vec<String> =
-                told.sources.iter().map(|source| format!("    {},\n", text(source))).collect();
+                told.sources.iter().map(|source| format!("    {},\n", self.in_languages(source))).collect();
             let _ = writeln!(out, "sources = [\n{}]", sources.concat());
         }
         for section in &self.sections {
@@ -43,23 +43,36 @@ impl Description {
             if let Some(about) = rule.about {
                 let _ = writeln!(out, "about = {}", text(about.name()));
             }
-            if let Some(source) = &rule.source {
-                let _ = writeln!(out, "source = {}", text(source));
-            }
+            out.extend(rule.source.as_ref().map(|source| self.told("source", source)));
         }
         out
     }
 
+    /// A text and its translations, with their languages.
+    fn languages<'a>(&'a self, words: &'a str) -> Vec<(&'static str, String)> {
+        let text = |words: &str| Value::Text(words.to_string()).to_string();
+        let said = |language| Some((language, text(self.translations.say(language, words)?)));
+        [(LANGUAGES[0], text(words))].into_iter().chain(LANGUAGES.into_iter().filter_map(said)).collect()
+    }
+
     /// A key with a text, in every language it has been translated to.
     fn told(&self, key: &str, words: &str) -> String {
-        let said = |language| Some((language, self.translations.say(language, words)?));
-        let others: Vec<(&str, &str)> = LANGUAGES.iter().copied().filter_map(said).collect();
-        let text = |words: &str| Value::Text(words.to_string()).to_string();
-        if others.is_empty() {
-            return format!("{key} = {}\n", text(words));
+        match &self.languages(words)[..] {
+            [(_, english)] => format!("{key} = {english}\n"),
+            all => all.iter().map(|(language, text)| format!("{key}.{language} = {text}\n")).collect(),
         }
-        let all = [(LANGUAGES[0], words)].into_iter().chain(others);
-        all.map(|(language, words)| format!("{key}.{language} = {}\n", text(words))).collect()
+    }
+
+    /// The same as one value.
+    fn in_languages(&self, words: &str) -> String {
+        match &self.languages(words)[..] {
+            [(_, english)] => english.clone(),
+            all => {
+                let all: Vec<String> =
+                    all.iter().map(|(language, text)| format!("{language} = {text}")).collect();
+                format!("{{ {} }}", all.join(", "))
+            }
+        }
     }
 }
 
@@ -94,8 +107,9 @@ mod tests {
                     [[rules]]\nnumber = \"1\"\ntext = '''say \"so\"\nor not'''\nabout = \"capture\"\n\
                     [[rules]]\nnumber = \"2\"\ntext.en = \"so\"\ntext.th = \"อย่างนั้น\"\n";
         for board in boards {
-            let first =
-                describe(&format!("name = \"T \\\"T\\\"\"\nsources = [\"x\"]\n[board]\n{board}\n{rest}"));
+            let first = describe(&format!(
+                "name = \"T \\\"T\\\"\"\nsources = [\"x\", {{ en = \"y\", fil = \"z\" }}]\n[board]\n{board}\n{rest}"
+            ));
             let again = describe(&first.to_toml());
             assert_eq!((&again.hash, &again.name), (&first.hash, &first.name));
             assert_eq!(again.provenance, first.provenance);

@@ -217,7 +217,8 @@ impl Description {
         let whose = [&told.people, &told.region, &told.described].into_iter().flatten();
         let mut texts: BTreeSet<&str> =
             whose.chain([&self.name, &self.summary]).chain(&told.sources).map(String::as_str).collect();
-        texts.extend(told.rules.iter().map(|rule| rule.text.as_str()));
+        texts
+            .extend(told.rules.iter().flat_map(|rule| [Some(&*rule.text), rule.source.as_deref()]).flatten());
         texts.extend(self.dropped.iter().map(|dropped| dropped.reason.as_str()));
         for section in &self.sections {
             for rule in &section.rules {

@@ -4,7 +4,7 @@
 
 use super::{GameTexts, Words};
 use mancala_core::settings::{SettingKind, Value};
-use mancala_core::sheet::{BoardSpec, Dropped, Origin};
+use mancala_core::sheet::{BoardSpec, Dropped, NumberedRule, Origin};
 
 /// A board: `2x4, 6 in each pit`.
 pub fn board(words: &Words, board: &BoardSpec) -> String {
@@ -19,6 +19,12 @@ pub fn board(words: &Words, board: &BoardSpec) -> String {
     };
     let id = if board.stores_on_track { "board-size-track" } else { "board-size" };
     words.say_of(id, &[("pits", board.pits.into()), ("seeds", seeds.into())])
+}
+
+/// A numbered rule, with who says so.
+pub fn numbered(texts: &GameTexts, rule: &NumberedRule) -> String {
+    let source = rule.source.as_ref().map_or(String::new(), |source| format!(" [{}]", texts.say(source)));
+    format!("{}{source}", texts.say(&rule.text))
 }
 
 /// Where a value came from.
