@@ -185,7 +185,19 @@ fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFi
     });
     let extends_span = extends.as_ref().map_or(0..0, |found| found.span.clone());
     let (provenance, extends) = (told.then_some(provenance), value(extends));
-    GameFile { id, name, summary, provenance, notations, extends, source, plugin, head, extends_span, entries }
+    GameFile {
+        id,
+        name,
+        summary,
+        provenance,
+        notations,
+        extends,
+        source,
+        plugin,
+        head,
+        extends_span,
+        entries,
+    }
 }
 
 fn read_notations(root: &mut Reader<'_>) -> Vec<String> {

@@ -225,7 +225,8 @@ fn delete(
     if !yes && !ids.is_empty() {
         let mut input = Input::standard();
         if !input.terminal {
-            let error = CommandError::new(Code::Usage, "games are deleted for good: nobody can be asked here");
+            let error =
+                CommandError::new(Code::Usage, "games are deleted for good: nobody can be asked here");
             return Err(error.hint("say so by `--yes`"));
         }
         out.write(format_args!("{} ", words.say_of("games-delete-asks", &count)));

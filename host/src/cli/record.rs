@@ -9,7 +9,9 @@ use super::output::{BOLD, DIM, Output, columns, showable};
 use super::{board, engine, games, keep, shelf};
 use crate::engine::{Engine, Failure, GameSpec, Load, Recorded, Setting, State};
 use crate::record::foreign::{self, Notation};
-use crate::record::{LARGEST, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, read, replay, write};
+use crate::record::{
+    LARGEST, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, read, replay, write,
+};
 use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table};
 use mancala_core::diagnostic::{Diagnostic, Source, render_all};
@@ -128,8 +130,8 @@ fn take_json(engine: &mut dyn Engine, name: &str, bytes: &[u8]) -> Result<Vec<Ta
     let text = std::str::from_utf8(bytes).map_err(|_| wrong(1, "it is not UTF-8".into()))?;
     let mut taken = Vec::new();
     for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
-        let recorded: Recorded =
-            serde_json::from_str(line).map_err(|error| wrong(number, format!("this is no record: {error}")))?;
+        let recorded: Recorded = serde_json::from_str(line)
+            .map_err(|error| wrong(number, format!("this is no record: {error}")))?;
         let (id, game, settings) = match &recorded {
             Recorded::Game(record) => (record.id.clone(), &record.game, &record.settings),
             Recorded::Match(record) => (format!("match-{number}"), &record.game, &record.settings),
@@ -184,9 +186,13 @@ pub fn show(out: &mut Output, record: &Record, state: &State) {
             showable(&tag.value)
         ));
     }
-    let moves = Record { tags: record.tags.iter().filter(|tag| tag.name == Name::Starter).cloned().collect(), ..record.clone() };
+    let moves = Record {
+        tags: record.tags.iter().filter(|tag| tag.name == Name::Starter).cloned().collect(),
+        ..record.clone()
+    };
     let text = write(&moves);
-    let text = text.split_once("\n\n").filter(|_| !moves.tags.is_empty()).map_or(text.as_str(), |(_, rest)| rest);
+    let text =
+        text.split_once("\n\n").filter(|_| !moves.tags.is_empty()).map_or(text.as_str(), |(_, rest)| rest);
     out.line("");
     out.line(showable(text.trim()));
     draw(out, state);
@@ -204,7 +210,12 @@ fn draw(out: &mut Output, state: &State) {
 }
 
 /// Replays a record move by move, each explained, up to a number of moves.
-fn replay_aloud(engine: &mut dyn Engine, out: &mut Output, taken: &Taken, to: u64) -> Result<(), CommandError> {
+fn replay_aloud(
+    engine: &mut dyn Engine,
+    out: &mut Output,
+    taken: &Taken,
+    to: u64,
+) -> Result<(), CommandError> {
     let title = taken.record.text(Name::GameName).or(taken.record.text(Name::Game)).unwrap_or_default();
     out.line(Output::styled(BOLD, showable(title)));
     let (mut count, mut stands) = (0, None);
@@ -240,7 +251,8 @@ fn replay_aloud(engine: &mut dyn Engine, out: &mut Output, taken: &Taken, to: u6
 
 /// Records in another form.
 pub fn form(engine: &mut dyn Engine, items: &[Item], form: As) -> Result<String, CommandError> {
-    let json = |error: serde_json::Error| CommandError::new(Code::No, format!("JSON cannot be written: {error}"));
+    let json =
+        |error: serde_json::Error| CommandError::new(Code::No, format!("JSON cannot be written: {error}"));
     if let Some(family) = form.foreign() {
         let mut text = String::new();
         for item in items {
@@ -258,7 +270,8 @@ pub fn form(engine: &mut dyn Engine, items: &[Item], form: As) -> Result<String,
         As::Csv => {
             let table: Vec<(String, Record)> =
                 items.iter().map(|item| (item.id.clone(), item.record.clone())).collect();
-            csv(&table).map_err(|error| CommandError::new(Code::No, format!("CSV cannot be written: {error}")))
+            csv(&table)
+                .map_err(|error| CommandError::new(Code::No, format!("CSV cannot be written: {error}")))
         }
         _ => {
             let mut records = Vec::new();
@@ -287,7 +300,12 @@ pub fn put(out: &mut Output, file: Option<&Path>, text: &str) -> Result<Code, Co
     Ok(Code::Done)
 }
 
-fn import(cli: &Cli, engine: &mut dyn Engine, out: &mut Output, args: &ImportArgs) -> Result<Code, CommandError> {
+fn import(
+    cli: &Cli,
+    engine: &mut dyn Engine,
+    out: &mut Output,
+    args: &ImportArgs,
+) -> Result<Code, CommandError> {
     let mut items = Vec::new();
     match args.from.foreign() {
         None => {
@@ -317,7 +335,8 @@ fn import(cli: &Cli, engine: &mut dyn Engine, out: &mut Output, args: &ImportArg
         return put(out, Some(file), &text);
     }
     let path = games::file(cli)?.ok_or_else(|| {
-        let error = CommandError::new(Code::Usage, "with `--no-store` there is nowhere to take the record to");
+        let error =
+            CommandError::new(Code::Usage, "with `--no-store` there is nowhere to take the record to");
         error.hint("name a file by `--out FILE`")
     })?;
     let store = Store::open(&path)?;

@@ -92,7 +92,11 @@ impl<'a> Reader<'a> {
         let series = record.tag(Name::Starter).is_some();
         if series || self.is_round() {
             if !series {
-                self.fault(self.here(), "rounds belong to a match", "say who began it: `[Starter \"south\"]`");
+                self.fault(
+                    self.here(),
+                    "rounds belong to a match",
+                    "say who began it: `[Starter \"south\"]`",
+                );
             }
             self.rounds(&mut record);
         } else {
@@ -107,13 +111,16 @@ impl<'a> Reader<'a> {
         let mut tags: Vec<(Tag, Range<usize>)> = Vec::new();
         while let Some((Token::Tag { name, value }, span)) = self.peek() {
             let (word, name_span) = name;
-            if word == ROUND || (word == Name::Game.word() && tags.iter().any(|(tag, _)| tag.name == Name::Game)) {
+            if word == ROUND
+                || (word == Name::Game.word() && tags.iter().any(|(tag, _)| tag.name == Name::Game))
+            {
                 break;
             }
             self.at += 1;
             let Some(name) = Name::of(word) else {
                 let words = || Name::ALL.iter().map(|name| name.word()).chain([ROUND]);
-                let fault = Diagnostic::new(self.source, name_span.clone(), format!("unknown tag {}", quote(word)));
+                let fault =
+                    Diagnostic::new(self.source, name_span.clone(), format!("unknown tag {}", quote(word)));
                 let help = format!("tags are {}", words().collect::<Vec<_>>().join(", "));
                 self.add(fault.suggest(nearest(word, words())).help(help));
                 continue;
@@ -261,7 +268,11 @@ impl<'a> Reader<'a> {
     /// A number must be that of the move after it: so a move that is missing is seen.
     fn number(&mut self, digits: &str, span: &Range<usize>, next: usize) {
         if digits != next.to_string() {
-            let fault = Diagnostic::new(self.source, span.clone(), format!("this is move {next}, not {}", quote(digits)));
+            let fault = Diagnostic::new(
+                self.source,
+                span.clone(),
+                format!("this is move {next}, not {}", quote(digits)),
+            );
             let help = "moves are counted from 1 in each round, passes and extra moves among them; one is missing or too much before this";
             self.add(fault.label(format!("expected `{next}.`")).help(help));
         }

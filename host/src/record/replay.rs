@@ -4,7 +4,9 @@
 
 use super::tags::{Name, plugins};
 use super::{Line, Note, Noted, Record, Round, Score};
-use crate::engine::{Description, Engine, Failure, GameSpec, Load, Moved, Player, Rounds, Session, State, Then};
+use crate::engine::{
+    Description, Engine, Failure, GameSpec, Load, Moved, Player, Rounds, Session, State, Then,
+};
 use crate::store::PluginVersion;
 use mancala_core::diagnostic::{Diagnostic, Source};
 use std::ops::Range;
@@ -75,10 +77,8 @@ pub fn replay(
 fn remarks(record: &Record, sheet: &Description) -> Vec<String> {
     let mut remarks = Vec::new();
     if let Some(hash) = record.text(Name::Sheet).filter(|hash| *hash != sheet.hash) {
-        remarks.push(format!(
-            "the record was made under another rule sheet: {hash}, today's is {}",
-            sheet.hash
-        ));
+        remarks
+            .push(format!("the record was made under another rule sheet: {hash}, today's is {}", sheet.hash));
         let now = PluginVersion::of(sheet);
         let then = record.text(Name::Plugins).and_then(plugins).unwrap_or_default();
         for old in then.iter().filter(|old| !now.contains(old)) {
@@ -105,7 +105,8 @@ fn refused(source: &Arc<Source>, record: &Record, failure: Failure) -> Refused {
                 let settings = record.tags.iter().filter(|tag| tag.name == Name::Setting);
                 settings.clone().find(|tag| tag.value.split('=').next().is_some_and(|own| own.trim() == path))
             };
-            let span = at(Name::Rules).or_else(|| at(Name::Setting)).or_else(|| at(Name::Game)).unwrap_or_default();
+            let span =
+                at(Name::Rules).or_else(|| at(Name::Setting)).or_else(|| at(Name::Game)).unwrap_or_default();
             let one = |error: &crate::engine::Problem| {
                 // The engine calls a setting given by hand by its path.
                 let own = error.message.split('`').nth(1).and_then(place);
@@ -122,7 +123,8 @@ fn refused(source: &Arc<Source>, record: &Record, failure: Failure) -> Refused {
             let tag = at(Name::Start).unwrap_or_default();
             let one = |error: &crate::engine::TextFault| {
                 // The value stands after its quote.
-                let span = (tag.start + 1 + error.start).min(tag.end)..(tag.start + 1 + error.end).min(tag.end);
+                let span =
+                    (tag.start + 1 + error.start).min(tag.end)..(tag.start + 1 + error.end).min(tag.end);
                 fault(span, error.message.clone())
             };
             errors.iter().map(one).collect()
@@ -191,7 +193,10 @@ impl Replay<'_> {
             let before = &round.line.moves[..index];
             for note in &noted.notes {
                 if let Note::Variation(line) = note {
-                    self.variation(&before.iter().map(|noted| noted.text.as_str()).collect::<Vec<_>>(), line)?;
+                    self.variation(
+                        &before.iter().map(|noted| noted.text.as_str()).collect::<Vec<_>>(),
+                        line,
+                    )?;
                 }
             }
         }
@@ -282,8 +287,13 @@ impl Replay<'_> {
         let text = |score: Option<Score>| score.map_or("*".to_string(), |score| score.to_string());
         if let Some(tag) = record.tag(Name::Result).filter(|_| self.state.series.is_some()) {
             if tag.value != text(tally) {
-                let message = format!("the match ends {} by the record, {} by the rules", tag.value, text(tally));
-                return Err(self.differ(&tag.place.0, message, "a round is missing, or the counts are wrong"));
+                let message =
+                    format!("the match ends {} by the record, {} by the rules", tag.value, text(tally));
+                return Err(self.differ(
+                    &tag.place.0,
+                    message,
+                    "a round is missing, or the counts are wrong",
+                ));
             }
         }
         if let (Some(tag), Some(winner)) = (record.tag(Name::Winner), winner) {

@@ -7,8 +7,8 @@ use super::tags::Name;
 
 /// The columns.
 const COLUMNS: [&str; 14] = [
-    "id", "game", "name", "date", "south", "north", "seed", "settings", "rounds", "moves", "result", "winner",
-    "plies", "sheet",
+    "id", "game", "name", "date", "south", "north", "seed", "settings", "rounds", "moves", "result",
+    "winner", "plies", "sheet",
 ];
 
 /// Records as CSV, each with the id it goes by.
@@ -17,8 +17,12 @@ pub fn csv(records: &[(String, Record)]) -> Result<String, csv::Error> {
     table.write_record(COLUMNS)?;
     for (id, record) in records {
         let text = |name: Name| record.text(name).unwrap_or_default().to_string();
-        let settings: Vec<&str> =
-            record.tags.iter().filter(|tag| tag.name == Name::Setting).map(|tag| tag.value.as_str()).collect();
+        let settings: Vec<&str> = record
+            .tags
+            .iter()
+            .filter(|tag| tag.name == Name::Setting)
+            .map(|tag| tag.value.as_str())
+            .collect();
         let rounds: Vec<Vec<&str>> = (record.rounds.iter())
             .map(|round| round.line.moves.iter().map(|noted| noted.text.as_str()).collect())
             .collect();

@@ -103,10 +103,10 @@ impl Name {
                 expect(plugins(value).is_some(), "ids and versions, such as `mine 0.1.0, std 0.1.0`")
             }
             Name::Starter => expect(matches!(value, "south" | "north"), "`south` or `north`"),
-            Name::Result => expect(value == "*" || score(value).is_some(), "`27-21`, or `*` while it goes on"),
-            Name::Winner => {
-                expect(matches!(value, "south" | "north" | "draw"), "`south`, `north` or `draw`")
+            Name::Result => {
+                expect(value == "*" || score(value).is_some(), "`27-21`, or `*` while it goes on")
             }
+            Name::Winner => expect(matches!(value, "south" | "north" | "draw"), "`south`, `north` or `draw`"),
         }
     }
 }

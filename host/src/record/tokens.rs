@@ -136,7 +136,11 @@ impl Lexer<'_> {
                         words.push(c);
                         self.at += 1;
                     }
-                    _ => self.fault(at..self.at, "a lone `\\` in a comment", "write it as `\\\\`, and `}` as `\\}`"),
+                    _ => self.fault(
+                        at..self.at,
+                        "a lone `\\` in a comment",
+                        "write it as `\\\\`, and `}` as `\\}`",
+                    ),
                 },
                 c => words.push(c),
             }
@@ -144,7 +148,11 @@ impl Lexer<'_> {
                 return None;
             }
         }
-        self.fault(start..start + 1, "this comment is never closed", "close it by `}`; comments hold no comments");
+        self.fault(
+            start..start + 1,
+            "this comment is never closed",
+            "close it by `}`; comments hold no comments",
+        );
         None
     }
 

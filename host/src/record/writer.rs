@@ -16,7 +16,8 @@ const COUNTED: usize = 10;
 pub fn write(record: &Record) -> String {
     let mut text = String::new();
     for tag in &record.tags {
-        let lines = tag.value.ends_with('\n') && !tag.value.starts_with('\n') && !tag.value.contains("\"\"\"");
+        let lines =
+            tag.value.ends_with('\n') && !tag.value.starts_with('\n') && !tag.value.contains("\"\"\"");
         if tag.name == Name::Rules && lines {
             let _ = writeln!(text, "[{} \"\"\"\n{}\"\"\"]", tag.name, tag.value);
         } else {

@@ -101,8 +101,7 @@ fn number(file: &Connection, path: &Path, pragma: &str) -> Result<i64, StoreErro
 pub(super) fn format(file: &Connection, path: &Path) -> Result<i64, StoreError> {
     let application = number(file, path, "application_id")?;
     let format = number(file, path, "user_version")?;
-    let tables: i64 =
-        file.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).at(path)?;
+    let tables: i64 = file.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).at(path)?;
     match (application == i64::from(APPLICATION), format) {
         (true, 1..=FORMAT) => Ok(format),
         (true, found) if found > FORMAT => {

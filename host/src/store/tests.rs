@@ -32,7 +32,11 @@ fn kept(moves: &[&str], changed: i64) -> Kept {
     let rounds = Some(Rounds { starter: Player::North, finished: vec![vec!["A".into(), "--".into()]] });
     let moves = moves.iter().map(|text| text.to_string()).collect::<Vec<_>>();
     Kept {
-        setup: Setup { seats: [Seat::Human, Seat::Level(3)], seed: u64::MAX, think: Duration::from_millis(1500) },
+        setup: Setup {
+            seats: [Seat::Human, Seat::Level(3)],
+            seed: u64::MAX,
+            think: Duration::from_millis(1500),
+        },
         game: "t".into(),
         name: "Spiel \u{1f3b2} 'ʻ\"".into(),
         sheet: "ab".repeat(32),
@@ -220,7 +224,8 @@ fn a_changed_game_is_seen_and_hides_no_other() {
     assert_eq!(store.get(ids[1]).unwrap().position, "9,9/9,9 0-0 S");
     assert!(matches!(store.get(ids[2]), Err(StoreError::NoSuchGame { .. })));
     let old = Connection::open(aside).unwrap();
-    let lost: String = old.query_row("SELECT load FROM games WHERE id = ?1", [ids[2].0], |row| row.get(0)).unwrap();
+    let lost: String =
+        old.query_row("SELECT load FROM games WHERE id = ?1", [ids[2].0], |row| row.get(0)).unwrap();
     assert_eq!(lost, "{", "nothing is thrown away");
 }
 
@@ -261,7 +266,8 @@ fn pages_written_over_cost_their_games_only() {
         let mut bytes = whole.clone();
         bytes[page * 4096..(page + 1) * 4096].fill(0xa5);
         std::fs::write(&path, &bytes).unwrap();
-        let repaired = Store::repair(&path).unwrap_or_else(|error| panic!("round {round}, page {page}: {error}"));
+        let repaired =
+            Store::repair(&path).unwrap_or_else(|error| panic!("round {round}, page {page}: {error}"));
         let store = Store::open(&path).unwrap();
         assert_eq!(store.check().unwrap(), [], "round {round}");
         let listed = store.list().unwrap();

@@ -71,7 +71,11 @@ pub fn meant(setting: &Setting, state: &State, command: &str) -> Result<Meant, (
             return Err(fault(format!("this board has {size} pits a row, the game has {pits}")));
         }
         _ if numbers.len() != 2 * pits + 3 => {
-            return Err(fault(format!("a board of {pits} pits has {} numbers, not {}", 2 * pits + 3, numbers.len())));
+            return Err(fault(format!(
+                "a board of {pits} pits has {} numbers, not {}",
+                2 * pits + 3,
+                numbers.len()
+            )));
         }
         _ => {}
     }

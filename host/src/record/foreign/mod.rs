@@ -88,10 +88,14 @@ impl Setting {
         let track = start.stores_on_track;
         match notation {
             Notation::OpenSpielRing if !track || pits != 6 || !even || own.south[0] != 4 => {
-                return other("any board but one of six pits a row, four seeds a pit and stores on the track");
+                return other(
+                    "any board but one of six pits a row, four seeds a pit and stores on the track",
+                );
             }
             Notation::OpenSpielLetters if track || pits > 26 || !even => {
-                return other("any board but one of up to 26 pits a row, equally filled, without stores on the track");
+                return other(
+                    "any board but one of up to 26 pits a row, equally filled, without stores on the track",
+                );
             }
             Notation::PlayStrategy if track || pits != 6 => {
                 return other("any board but one of six pits a row without stores on the track");
@@ -156,8 +160,11 @@ fn written(
 ) -> Result<String, Refused> {
     let cannot = |message: String| Refused::Failed(Failure::BadRequest { message });
     let setting = Setting::of(notation, sheet, load, &start).map_err(cannot)?;
-    if load.spec.position.is_some() && matches!(notation, Notation::OpenSpielRing | Notation::OpenSpielLetters) {
-        let message = format!("{}: this notation cannot say another start than the game's own", notation.word());
+    if load.spec.position.is_some()
+        && matches!(notation, Notation::OpenSpielRing | Notation::OpenSpielLetters)
+    {
+        let message =
+            format!("{}: this notation cannot say another start than the game's own", notation.word());
         return Err(cannot(message));
     }
     let (mut played, mut state) = (Vec::new(), start);
@@ -197,14 +204,14 @@ pub fn read(
         let fault = Diagnostic::new(source, span, message);
         if help.is_empty() { fault } else { fault.help(help) }
     };
-    let pieces = pieces
-        .map_err(|faults| Refused::Differs(faults.into_iter().map(differ).collect()))?;
+    let pieces = pieces.map_err(|faults| Refused::Differs(faults.into_iter().map(differ).collect()))?;
     if pieces.is_empty() {
         let fault = (0..0, "this text holds no move and no position".to_string(), String::new());
         return Err(Refused::Differs(vec![differ(fault)]));
     }
     for (span, piece) in pieces {
-        let one = |message: String, help: String| Refused::Differs(vec![differ((span.clone(), message, help))]);
+        let one =
+            |message: String, help: String| Refused::Differs(vec![differ((span.clone(), message, help))]);
         let meant = match notation {
             Notation::Kgp => kgp::meant(&setting, &started.state, &piece),
             Notation::PlayStrategy => playstrategy::meant(&setting, &started.state, &piece),

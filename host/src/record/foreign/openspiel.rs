@@ -48,7 +48,11 @@ pub fn meant(setting: &Setting, action: &str) -> Result<Meant, (String, String)>
     };
     let expected = match setting.notation {
         Notation::OpenSpielRing => {
-            format!("actions are 1 to {pits} for South's pits and {} to {} for North's", pits + 2, 2 * pits + 1)
+            format!(
+                "actions are 1 to {pits} for South's pits and {} to {} for North's",
+                pits + 2,
+                2 * pits + 1
+            )
         }
         _ => "actions are the letters of the pits, South's large and North's small".to_string(),
     };

@@ -70,13 +70,18 @@ pub fn pieces(setting: &Setting, text: &str) -> Result<Vec<(Range<usize>, String
             }
             pieces.push((span, line.to_string()));
         } else {
-            let shifted = words(line).map(|(at, word)| (span.start + at.start..span.start + at.end, word.to_string()));
+            let shifted =
+                words(line).map(|(at, word)| (span.start + at.start..span.start + at.end, word.to_string()));
             pieces.extend(shifted);
         }
     }
     let mut faults = Vec::new();
     for (span, piece) in &pieces {
-        let read = if piece.contains('/') { read_fen(setting, piece).map(drop) } else { from(setting, piece).map(drop) };
+        let read = if piece.contains('/') {
+            read_fen(setting, piece).map(drop)
+        } else {
+            from(setting, piece).map(drop)
+        };
         faults.extend(read.err().map(|(message, help)| (span.clone(), message, help)));
     }
     if faults.is_empty() { Ok(pieces) } else { Err(faults) }
@@ -88,7 +93,11 @@ pub fn meant(setting: &Setting, state: &State, piece: &str) -> Result<Meant, (St
         let (rows, stores, side) = read_fen(setting, piece)?;
         let start = &setting.start;
         let own = rows == start.rows && stores == start.stores && side == start.side;
-        return Ok(if own { Meant::Stands(rows, stores) } else { Meant::Start(position(&rows, stores, side)) });
+        return Ok(if own {
+            Meant::Stands(rows, stores)
+        } else {
+            Meant::Start(position(&rows, stores, side))
+        });
     }
     let pit = from(setting, piece)?;
     let expected = moved(setting, state, pit);

@@ -60,7 +60,10 @@ fn openspiel_counts_around_the_board_and_names_by_letters() {
     assert_eq!(load.moves, ["C", "f"]);
     let said = read_text(&spec("[]", RING), Notation::OpenSpielRing, "3 7 x 14").unwrap_err();
     for (word, column) in [("7", 3), ("x", 5), ("14", 7)] {
-        assert!(said.contains(&format!("`{word}` is no action")) && said.contains(&format!("f:1:{column}")), "{said}");
+        assert!(
+            said.contains(&format!("`{word}` is no action")) && said.contains(&format!("f:1:{column}")),
+            "{said}"
+        );
     }
     assert!(said.contains("actions are 1 to 6 for South's pits and 8 to 13 for North's"), "{said}");
     let said = read_text(&spec("[]", RING), Notation::OpenSpielRing, "3 4").unwrap_err();
@@ -77,12 +80,21 @@ fn playstrategy_positions_and_moves_are_read() {
     assert_eq!(text, "4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 S 1\nd1e2 b2c1\n");
     assert_eq!(read_text(&spec, Notation::PlayStrategy, "c1f2").unwrap().moves, ["C"]);
     let said = read_text(&spec, Notation::PlayStrategy, "c1e2").unwrap_err();
-    assert!(said.contains("c1e2 does not end where its seeds end") && said.contains("it is `c1f2`"), "{said}");
+    assert!(
+        said.contains("c1e2 does not end where its seeds end") && said.contains("it is `c1f2`"),
+        "{said}"
+    );
 
     let given = "1S,1,8S,2,3S/2S,1S,1S,2S,2S,2S 13 13 N 50";
     let load = read_text(&spec, Notation::PlayStrategy, given).unwrap();
     assert_eq!(load.spec.position.as_deref(), Some("2,1,1,2,2,2/3,0,0,8,0,1 13-13 N"));
-    for wrong in ["1S,1,8S/2S 1 1 S 1", "4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 X 1", "6/6 a 0 S 1", "7/6 0 0 S 1", "6/6"] {
+    for wrong in [
+        "1S,1,8S/2S 1 1 S 1",
+        "4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 X 1",
+        "6/6 a 0 S 1",
+        "7/6 0 0 S 1",
+        "6/6",
+    ] {
         let said = read_text(&spec, Notation::PlayStrategy, wrong).unwrap_err();
         assert!(said.contains("a position is such as"), "{wrong}: {said}");
     }

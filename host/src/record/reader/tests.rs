@@ -78,7 +78,8 @@ fn line_ends_and_spaces_say_nothing() {
 fn a_missing_move_is_seen_by_its_number() {
     let text = around("1. A b C 5. d *");
     let expected = "error: this is move 4, not `5`\n --> r.mgr:3:10\n  |\n3 | 1. A b C 5. d *\n  |          ^^ expected `4.`\n";
-    let drawn = said(&text).replace("\n   |", "\n  |").replace("\n 3 |", "\n3 |").replace("\n  -->", "\n -->");
+    let drawn =
+        said(&text).replace("\n   |", "\n  |").replace("\n 3 |", "\n3 |").replace("\n  -->", "\n -->");
     assert!(drawn.starts_with(expected), "{drawn}");
 }
 
@@ -161,7 +162,21 @@ fn no_text_makes_the_reader_fail() {
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(7);
     let seeds = [WHOLE.as_bytes(), MATCH.as_bytes()];
     const PARTS: [&[u8]; 16] = [
-        b"(", b")", b"{", b"}", b"[", b"]", b"\"", b"\\", b"\"\"\"", b"*", b"1.", b"--", b"\0", b"\xff", b"[Round \"1\"]",
+        b"(",
+        b")",
+        b"{",
+        b"}",
+        b"[",
+        b"]",
+        b"\"",
+        b"\\",
+        b"\"\"\"",
+        b"*",
+        b"1.",
+        b"--",
+        b"\0",
+        b"\xff",
+        b"[Round \"1\"]",
         b"[Game \"x\"]",
     ];
     let (mut readable, mut refused) = (0, 0);
