@@ -121,7 +121,7 @@ fn every_file_captures_and_its_games_can_be_recorded() {
 fn the_program_plays_every_file_to_its_end() {
     for file in files() {
         let output = Command::new(mancala())
-            .args(["play", "--south", "random", "--north", "random", "--seed", "1"])
+            .args(["play", "--no-store", "--south", "random", "--north", "random", "--seed", "1"])
             .arg(&file)
             .current_dir(root())
             .output()

@@ -290,6 +290,7 @@ fn a_command_tells_plugin_hook_and_what_happened() {
     let output = Command::new(mancala())
         .args([
             "play",
+            "--no-store",
             "hostile",
             "--south",
             "random",

@@ -4,8 +4,9 @@
 
 use super::tags::{Name, Tag};
 use super::{Line, Noted, Place, Record, Round, Score};
-use crate::engine::{Engine, Failure, Load, Player, Recorded, Then};
+use crate::engine::{Engine, Failure, Load, Player, Recorded, Session, State, Then};
 use crate::store::{Kept, Moment, PluginVersion};
+use crate::table::Seat;
 use mancala_core::record::RecordedGame;
 
 /// A game, and what only those know who were there.
@@ -24,15 +25,15 @@ pub struct Whole {
 impl Whole {
     /// A game as the store keeps it.
     pub fn of(kept: &Kept) -> Whole {
-        let name = |seat: &crate::table::Seat| match seat {
-            crate::table::Seat::Level(level) => format!("level {level}"),
+        let name = |seat: &Seat| match seat {
+            Seat::Level(level) => format!("level {level}"),
             seat => seat.to_string(),
         };
         Whole {
             load: kept.load.clone(),
             players: Some([name(&kept.setup.seats[0]), name(&kept.setup.seats[1])]),
             date: Some(kept.created),
-            seed: Some(kept.setup.seed),
+            seed: kept.setup.seats.iter().any(|seat| *seat != Seat::Human).then_some(kept.setup.seed),
         }
     }
 }
@@ -104,10 +105,7 @@ pub fn made(engine: &mut dyn Engine, whole: &Whole) -> Result<Record, Failure> {
     Ok(Record { tags, rounds })
 }
 
-fn played(
-    engine: &mut dyn Engine,
-    session: crate::engine::Session,
-) -> Result<(Recorded, Load, crate::engine::State), Failure> {
+fn played(engine: &mut dyn Engine, session: Session) -> Result<(Recorded, Load, State), Failure> {
     Ok((engine.record(session, "game")?, engine.kept(session)?, engine.state(session)?))
 }
 

@@ -54,7 +54,7 @@ fn sorted(mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
 
 struct Reader<'a> {
     source: &'a Arc<Source>,
-    tokens: &'a [(Token, Range<usize>)],
+    tokens: &'a [(Token<'a>, Range<usize>)],
     at: usize,
     faults: Vec<Diagnostic>,
     variations: usize,
@@ -69,7 +69,7 @@ impl<'a> Reader<'a> {
         self.add(Diagnostic::new(self.source, span, message).help(help));
     }
 
-    fn peek(&self) -> Option<&'a (Token, Range<usize>)> {
+    fn peek(&self) -> Option<&'a (Token<'a>, Range<usize>)> {
         self.tokens.get(self.at)
     }
 
@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
     }
 
     fn is_round(&self) -> bool {
-        matches!(self.peek(), Some((Token::Tag { name, .. }, _)) if name.0 == ROUND)
+        matches!(self.peek(), Some((Token::Tag(tag), _)) if tag.name.0 == ROUND)
     }
 
     fn record(&mut self) -> Record {
@@ -109,8 +109,8 @@ impl<'a> Reader<'a> {
 
     fn tags(&mut self) -> Vec<Tag> {
         let mut tags: Vec<(Tag, Range<usize>)> = Vec::new();
-        while let Some((Token::Tag { name, value }, span)) = self.peek() {
-            let (word, name_span) = name;
+        while let Some((Token::Tag(tag), span)) = self.peek() {
+            let (word, name_span) = (tag.name.0.as_str(), &tag.name.1);
             if word == ROUND
                 || (word == Name::Game.word() && tags.iter().any(|(tag, _)| tag.name == Name::Game))
             {
@@ -125,7 +125,7 @@ impl<'a> Reader<'a> {
                 self.add(fault.suggest(nearest(word, words())).help(help));
                 continue;
             };
-            let (value, value_span) = value;
+            let (value, value_span) = &tag.value;
             if let Err(expected) = name.check(value) {
                 let message = format!("the tag {name} cannot say {}", quote(value));
                 self.fault(value_span.clone(), message, format!("expected: {expected}"));
@@ -147,13 +147,13 @@ impl<'a> Reader<'a> {
             self.fault(self.here(), "a match has rounds", "each begins with its number: `[Round \"1\"]`");
             record.rounds.push(self.round());
         }
-        while let Some((Token::Tag { name, value }, _)) = self.peek().filter(|_| self.is_round()) {
+        while let Some((Token::Tag(tag), _)) = self.peek().filter(|_| self.is_round()) {
+            let value = &tag.value;
             let number = record.rounds.len() + 1;
             if value.0 != number.to_string() {
                 let message = format!("this is round {number} of the match, not {}", quote(&value.0));
                 self.fault(value.1.clone(), message, "rounds are counted from 1, and none may be missing");
             }
-            debug_assert_eq!(name.0, ROUND);
             self.at += 1;
             record.rounds.push(self.round());
         }
@@ -203,7 +203,7 @@ impl<'a> Reader<'a> {
                 Token::Close if depth > 0 => break,
                 Token::Close => self.fault(span.clone(), "no variation is open here", "take it out"),
                 Token::Number(digits) => self.number(digits, span, next),
-                Token::Word(word) if word == "*" || score(word).is_some() => {
+                Token::Word(word) if *word == "*" || score(word).is_some() => {
                     if depth == 0 {
                         break;
                     }
@@ -215,9 +215,9 @@ impl<'a> Reader<'a> {
                         self.fault(span.clone(), format!("{} is no move", quote(word)), help);
                     }
                     let place = Place(span.clone());
-                    line.moves.push(Noted { text: word.clone(), place, notes: Vec::new() });
+                    line.moves.push(Noted { text: word.to_string(), place, notes: Vec::new() });
                 }
-                Token::Tag { .. } => break,
+                Token::Tag(_) => break,
             }
             self.at += 1;
         }
@@ -255,7 +255,7 @@ impl<'a> Reader<'a> {
             match token {
                 Token::Open => open += 1,
                 Token::Close => open -= 1,
-                Token::Tag { .. } => return,
+                Token::Tag(_) => return,
                 _ => {}
             }
             self.at += 1;
@@ -290,7 +290,7 @@ impl<'a> Reader<'a> {
             let help = "only the last round of a match may go on: its result is needed";
             self.fault(round.place.0.clone(), "this round is not finished", help);
         }
-        let said = record.text(Name::Result).map(|text| score(text));
+        let said = record.text(Name::Result).map(score);
         let ended = record.rounds.last().and_then(|round| round.result);
         if let (Some(said), Some(tag)) = (said, record.tag(Name::Result)) {
             let text = |score: Option<Score>| score.map_or("*".to_string(), |score| score.to_string());

@@ -2,7 +2,7 @@
 //!
 //! It knows no rule. What does not come out is told with its place in the text.
 
-use super::tags::{Name, plugins};
+use super::tags::{Name, Tag, plugins};
 use super::{Line, Note, Noted, Record, Round, Score};
 use crate::engine::{
     Description, Engine, Failure, GameSpec, Load, Moved, Player, Rounds, Session, State, Then,
@@ -285,16 +285,10 @@ impl Replay<'_> {
             },
         };
         let text = |score: Option<Score>| score.map_or("*".to_string(), |score| score.to_string());
-        if let Some(tag) = record.tag(Name::Result).filter(|_| self.state.series.is_some()) {
-            if tag.value != text(tally) {
-                let message =
-                    format!("the match ends {} by the record, {} by the rules", tag.value, text(tally));
-                return Err(self.differ(
-                    &tag.place.0,
-                    message,
-                    "a round is missing, or the counts are wrong",
-                ));
-            }
+        let wrong = |tag: &&Tag| self.state.series.is_some() && tag.value != text(tally);
+        if let Some(tag) = record.tag(Name::Result).filter(wrong) {
+            let message = format!("the match ends {} by the record, {} by the rules", tag.value, text(tally));
+            return Err(self.differ(&tag.place.0, message, "a round is missing, or the counts are wrong"));
         }
         if let (Some(tag), Some(winner)) = (record.tag(Name::Winner), winner) {
             let won = winner.map_or("draw".to_string(), |player: Player| player.title().to_lowercase());

@@ -1,4 +1,4 @@
-//! Games as a table for spreadsheets: a line a game, in the columns of [`COLUMNS`].
+//! Games as a table for spreadsheets: a line a game.
 //!
 //! It reads nothing back: a table says what a record says, in less.
 

@@ -86,7 +86,10 @@ impl Name {
         let expect = |fits: bool, expected: &str| if fits { Ok(()) } else { Err(expected.to_string()) };
         match self {
             Name::GameName | Name::Event | Name::Site | Name::South | Name::North | Name::Annotator => Ok(()),
-            Name::Game => expect(!value.trim().is_empty(), "the id of a game"),
+            Name::Game => expect(
+                !value.trim().is_empty() && !value.contains(['/', '\\']) && !value.ends_with(".toml"),
+                "the id of a game, and no path",
+            ),
             Name::Date => expect(is_date(value), "a date such as `2031-05-06` or `2031-05-06T14:07:00Z`"),
             Name::Seed => expect(is_count::<u64>(value), "a whole number from 0, below 2^64"),
             Name::Setting => expect(

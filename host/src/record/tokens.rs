@@ -9,14 +9,9 @@ use std::sync::Arc;
 
 /// A word of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Token {
+pub enum Token<'a> {
     /// `[Name "value"]`
-    Tag {
-        /// Its name, and where it stands.
-        name: (String, Range<usize>),
-        /// Its value, without quotes, and where that stands.
-        value: (String, Range<usize>),
-    },
+    Tag(Box<Tagged>),
     /// `{words}`
     Comment(String),
     /// `(`
@@ -24,16 +19,35 @@ pub enum Token {
     /// `)`
     Close,
     /// `12.`
-    Number(String),
+    Number(&'a str),
     /// Anything else.
-    Word(String),
+    Word(&'a str),
 }
 
+/// A tag, and where its parts stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tagged {
+    /// Its name.
+    pub name: (String, Range<usize>),
+    /// Its value, without quotes.
+    pub value: (String, Range<usize>),
+}
+
+/// Words in one text, at most: they take far more memory than the text does.
+const WORDS: usize = 2_000_000;
+
 /// Every word with its place, and what is wrong.
-pub fn tokens(source: &Arc<Source>) -> (Vec<(Token, Range<usize>)>, Vec<Diagnostic>) {
+pub fn tokens(source: &Arc<Source>) -> (Vec<(Token<'_>, Range<usize>)>, Vec<Diagnostic>) {
     let mut lexer = Lexer { source, text: &source.text, at: 0, found: Vec::new(), faults: Vec::new() };
     lexer.unshowable();
-    while lexer.faults.len() < FAULTS && lexer.next() {}
+    while lexer.faults.len() < FAULTS && lexer.next() {
+        if lexer.found.len() > WORDS {
+            let at = lexer.at;
+            let help = "write its records into several files";
+            lexer.fault(at..at, format!("the text has more than {WORDS} words"), help);
+            break;
+        }
+    }
     (lexer.found, lexer.faults)
 }
 
@@ -41,7 +55,7 @@ struct Lexer<'a> {
     source: &'a Arc<Source>,
     text: &'a str,
     at: usize,
-    found: Vec<(Token, Range<usize>)>,
+    found: Vec<(Token<'a>, Range<usize>)>,
     faults: Vec<Diagnostic>,
 }
 
@@ -56,7 +70,7 @@ fn is_hidden(c: char) -> bool {
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
-impl Lexer<'_> {
+impl<'a> Lexer<'a> {
     fn fault(&mut self, span: Range<usize>, message: impl Into<String>, help: &str) {
         self.faults.push(Diagnostic::new(self.source, span, message).help(help));
     }
@@ -69,7 +83,7 @@ impl Lexer<'_> {
         }
     }
 
-    fn rest(&self) -> &str {
+    fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
@@ -112,18 +126,18 @@ impl Lexer<'_> {
         true
     }
 
-    fn word(&mut self) -> Token {
+    fn word(&mut self) -> Token<'a> {
         let digits = self.rest().find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest().len());
         if digits > 0 && self.rest()[digits..].starts_with('.') {
             let start = self.at;
             self.at += digits + 1;
-            return Token::Number(self.text[start..start + digits].to_string());
+            return Token::Number(&self.text[start..start + digits]);
         }
         let span = self.take(is_word);
-        Token::Word(self.text[span].to_string())
+        Token::Word(&self.text[span])
     }
 
-    fn comment(&mut self) -> Option<Token> {
+    fn comment(&mut self) -> Option<Token<'a>> {
         let (start, mut words) = (self.at, String::new());
         self.at += 1;
         while let Some(c) = self.peek() {
@@ -157,7 +171,7 @@ impl Lexer<'_> {
     }
 
     /// A tag; one that cannot be read is left behind with its line.
-    fn tag(&mut self) -> Option<Token> {
+    fn tag(&mut self) -> Option<Token<'a>> {
         let start = self.at;
         let read = self.read_tag(start);
         if read.is_none() {
@@ -166,7 +180,7 @@ impl Lexer<'_> {
         read
     }
 
-    fn read_tag(&mut self, start: usize) -> Option<Token> {
+    fn read_tag(&mut self, start: usize) -> Option<Token<'a>> {
         const HELP: &str = "a tag is `[Name \"value\"]`";
         self.at += 1;
         self.skip_spaces();
@@ -186,7 +200,7 @@ impl Lexer<'_> {
         }
         self.at += 1;
         let name = (self.text[name.clone()].to_string(), name);
-        Some(Token::Tag { name, value: (value, from..to) })
+        Some(Token::Tag(Box::new(Tagged { name, value: (value, from..to) })))
     }
 
     /// A text of several lines between three quotes each; nothing in it means anything else.

@@ -130,6 +130,12 @@ pub(super) fn repair(path: &Path) -> Result<Repaired, StoreError> {
         filling.execute(&put, row.values()).at(&part)?;
         games += 1;
     }
+    // Numbers of games that were deleted or lost are not used again.
+    let last = "SELECT seq FROM sqlite_sequence WHERE name = 'games'";
+    if let Ok(last) = old.query_row(last, [], |row| row.get::<_, i64>(0)) {
+        filling.execute("DELETE FROM sqlite_sequence WHERE name = 'games'", []).at(&part)?;
+        filling.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('games', ?1)", [last]).at(&part)?;
+    }
     filling.commit().at(&part)?;
     close(new, &part)?;
     // The old one's journal is its own: what it holds is in the new file, and it goes aside with it.

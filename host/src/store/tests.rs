@@ -201,6 +201,8 @@ fn a_changed_game_is_seen_and_hides_no_other() {
     let folder = Folder::new("changed");
     let store = Store::open(&folder.file()).unwrap();
     let ids: Vec<GameId> = (1..=4).map(|time| store.begin(&kept(&["A"], time)).unwrap()).collect();
+    let last = store.begin(&kept(&[], 9)).unwrap();
+    store.delete(last).unwrap();
     let change = |sql: &str, id: GameId| {
         assert_eq!(store.connection().execute(sql, [id.0]).unwrap(), 1);
     };
@@ -223,6 +225,7 @@ fn a_changed_game_is_seen_and_hides_no_other() {
     assert_eq!(store.get(ids[3]).unwrap(), kept(&["A"], 4));
     assert_eq!(store.get(ids[1]).unwrap().position, "9,9/9,9 0-0 S");
     assert!(matches!(store.get(ids[2]), Err(StoreError::NoSuchGame { .. })));
+    assert!(store.begin(&kept(&[], 10)).unwrap() > last, "a number is not used again");
     let old = Connection::open(aside).unwrap();
     let lost: String =
         old.query_row("SELECT load FROM games WHERE id = ?1", [ids[2].0], |row| row.get(0)).unwrap();

@@ -127,6 +127,9 @@ fn nothing_unknown_is_passed_over() {
         assert!(faults(&around(moves)).iter().all(|fault| fault.help.is_some()), "{moves}\n{drawn}");
     }
     assert!(said("").contains("this text holds no record"));
+    for path in ["../mine", "mine.toml", "c:\\\\mine"] {
+        assert!(said(&format!("[Game \"{path}\"] *")).contains("the tag Game cannot say"), "{path}");
+    }
     assert!(said("*").contains("a record without a game"));
 }
 
@@ -146,6 +149,8 @@ fn hostile_texts_are_refused_in_words() {
     assert!(said(&many).contains("one variation too many"));
     let large = read("r.mgr", &vec![b' '; LARGEST + 1]).unwrap_err();
     assert!(large[0].message.contains("more than"), "{}", large[0]);
+    let long = around(&"A ".repeat(2_000_001));
+    assert!(said(&long).contains("the text has more than 2000000 words"));
     let binary = read("r.mgr", b"[Game \"mine\"]\n\xff").unwrap_err();
     assert_eq!(binary[0].message, "line 2 is not UTF-8");
     let wrong = around(&"? ".repeat(100_000));

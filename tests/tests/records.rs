@@ -1,0 +1,282 @@
+//! Records of real games: exported, shown, replayed, imported, and turned into the notations of other programs.
+//!
+//! The grammar is tested beside its reader; this tests what takes plugins and the whole program.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Runs the program, its arguments with spaces between, given this input: exit code, output, errors.
+fn mancala(folder: &Path, arguments: &str, input: &str) -> (i32, String, String) {
+    let mut child = Command::new(mancala_tests::mancala())
+        .args(arguments.split_whitespace())
+        .current_dir(folder)
+        .env("XDG_DATA_HOME", folder.join("data"))
+        .env("LC_ALL", "C")
+        .env_remove("MANCALA_STORE")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be run");
+    // It may end before it reads anything.
+    let _ = child.stdin.take().expect("stdin is piped").write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    (output.status.code().expect("it was not killed"), text(output.stdout), text(output.stderr))
+}
+
+/// The same where it must succeed.
+fn good(folder: &Path, arguments: &str, input: &str) -> String {
+    let (code, out, err) = mancala(folder, arguments, input);
+    assert_eq!((code, err.as_str()), (0, ""), "{arguments}: {out}");
+    out
+}
+
+fn scratch(name: &str) -> PathBuf {
+    mancala_tests::scratch(&format!("records-{name}"))
+}
+
+/// The part of a record that says what was played.
+fn moves(record: &str) -> &str {
+    record.split_once("\n\n").expect("an empty line comes after the tags").1
+}
+
+#[test]
+fn every_game_is_exported_replayed_and_imported_as_it_was() {
+    let folder = scratch("all");
+    for game in mancala_tests::variants() {
+        good(&folder, &format!("play {game} --south random --north random --seed 7"), "");
+        let file = format!("{game}.mgr");
+        good(&folder, &format!("games export 1 --out {file}"), "");
+        let text = std::fs::read_to_string(folder.join(&file)).unwrap();
+        assert!(
+            text.starts_with(&format!("[Game \"{game}\"]\n")) && text.contains("[Seed \"7\"]\n"),
+            "{text}"
+        );
+        assert_eq!(good(&folder, &format!("record export {file} --as mgr"), ""), text, "{game}");
+        let replayed = good(&folder, &format!("record replay {file}"), "");
+        assert!(replayed.contains("The game is over: "), "{game}: {replayed}");
+
+        good(&folder, &format!("record import {file}"), "");
+        let again = good(&folder, "games export 2", "");
+        assert_eq!(moves(&again), moves(&text), "{game}");
+        // As JSON lines the very same game agrees with the rules, and comes back from them.
+        good(&folder, &format!("record export {file} --as jsonl --out {game}.jsonl"), "");
+        assert!(good(&folder, &format!("verify {game}.jsonl"), "").starts_with("1 game, "), "{game}");
+        let back = good(&folder, &format!("record export {game}.jsonl --as mgr"), "");
+        assert_eq!(moves(&back), moves(&text), "{game}");
+        good(&folder, "games delete --all --yes", "");
+        for file in
+            ["data/mancala/games.sqlite", "data/mancala/games.sqlite-wal", "data/mancala/games.sqlite-shm"]
+        {
+            let _ = std::fs::remove_file(folder.join(file));
+        }
+    }
+}
+
+#[test]
+fn matches_have_rounds_with_results_of_their_own() {
+    let folder = scratch("match");
+    good(&folder, "play kpe --match --starter north --south random --north random --seed 3", "");
+    let text = good(&folder, "games export 1", "");
+    let rounds = text.matches("[Round \"").count();
+    assert!(rounds >= 2 && text.contains("[Starter \"north\"]\n") && text.contains("[Winner \""), "{text}");
+    std::fs::write(folder.join("m.mgr"), &text).unwrap();
+    assert_eq!(good(&folder, "record export m.mgr --as mgr", ""), text);
+    let shown = good(&folder, "record show m.mgr", "");
+    assert!(shown.contains("[Round \"2\"]"), "{shown}");
+    let replayed = good(&folder, "record replay m.mgr --to 2", "");
+    assert!(replayed.contains("Round 1, North begins\n1. North "), "{replayed}");
+
+    // One round fewer does not come out, and is told where.
+    let (before, last) = text.rsplit_once("\n[Round \"").unwrap();
+    std::fs::write(folder.join("short.mgr"), before).unwrap();
+    let (code, _, err) = mancala(&folder, "record show short.mgr", "");
+    assert!(code == 4 && err.contains("error: the match ends ") && err.contains("by the rules"), "{err}");
+    // A round too many neither.
+    let long = format!("{text}\n[Round \"{}\"]\n\n{}", rounds + 1, moves(last));
+    std::fs::write(folder.join("long.mgr"), long).unwrap();
+    let (code, _, err) = mancala(&folder, "record show long.mgr", "");
+    assert!(code == 4 && err.contains("error: the match is over before this round"), "{err}");
+}
+
+const KALAH: &str = "[Game \"kalah\"]\n[Setting \"board.pits=3\"]\n[Setting \"board.seeds=2\"]\n\n";
+
+#[test]
+fn what_does_not_come_out_is_told_with_its_place() {
+    let folder = scratch("wrong");
+    let refused = |text: &str| {
+        let (code, out, err) = mancala(&folder, "record show -", text);
+        assert_eq!((code, out.as_str()), (4, ""), "{err}");
+        err
+    };
+    let whole = good(&folder, "record show -", &format!("{KALAH}1. B C a {{so}} (3. b) 4. b *\n"));
+    assert!(whole.contains("1. B C a {so} (3. b) 4. b *"), "{whole}");
+    for (moves, message, place) in [
+        ("1. B A A *", "A is not legal", ":5:8"),
+        ("1. B C z *", "there is no pit `z` on this board", ":5:8"),
+        ("1. B (1. A C) C *", "C is not legal", ":5:12"),
+        ("1. B (1. A (1. a)) C *", "a is not legal", ":5:16"),
+        ("1. B C a 9-3", "the record ends 9-3, but the game goes on after these moves", ":5:10"),
+    ] {
+        let err = refused(&format!("{KALAH}{moves}\n"));
+        assert!(err.contains(message) && err.contains(&format!("standard input{place}\n")), "{moves}: {err}");
+    }
+    for (text, message, place) in [
+        ("[Game \"kalahh\"]\n\n*\n", "there is no game `kalahh`", ":1:7"),
+        ("[Game \"kalah\"]\n[Setting \"board.pits=0\"]\n\n*\n", "`board.pits`", ":2:10"),
+        ("[Game \"kalah\"]\n[Start \"1,1/1 0-0 S\"]\n\n*\n", "pits", ":2:9"),
+        ("[Game \"x\"]\n[Rules \"\"\"\n[board]\npitz = 3\n\"\"\"]\n\n*\n", "unknown key `pitz`", ":2:8"),
+    ] {
+        let err = refused(text);
+        assert!(err.contains(message) && err.contains(&format!("standard input{place}\n")), "{text}: {err}");
+    }
+}
+
+#[test]
+fn counts_and_winners_must_be_those_of_the_rules() {
+    let folder = scratch("counts");
+    good(&folder, "play kalah --set board.pits=3 --south random --north random --seed 1", "");
+    let text = good(&folder, "games export 1", "");
+    let tag = |name: &str| {
+        let start = text.find(&format!("[{name} \"")).unwrap() + name.len() + 3;
+        text[start..].split('"').next().unwrap().to_string()
+    };
+    let (result, winner) = (tag("Result"), tag("Winner"));
+    let (south, north) = result.split_once('-').unwrap();
+    let other = format!("{}-{}", south.parse::<u32>().unwrap() + 1, north.parse::<u32>().unwrap() - 1);
+    let refused = |text: String, message: &str| {
+        let (code, _, err) = mancala(&folder, "record show -", &text);
+        assert!(code == 4 && err.contains(message), "{message}: {err}");
+    };
+    refused(text.replace(&result, &other), &format!("the record ends {other}, the moves lead to {result}"));
+    refused(
+        text.replace(&result, "*").replace(&format!("[Winner \"{winner}\"]\n"), ""),
+        "these moves end the game",
+    );
+    let wrong = if winner == "south" { "north" } else { "south" };
+    refused(
+        text.replace(&format!("[Winner \"{winner}\"]"), &format!("[Winner \"{wrong}\"]")),
+        "the winner is",
+    );
+    refused(
+        text.replace(&format!(" {result}\n"), &format!(" A {result}\n")),
+        "the game is over before this move",
+    );
+}
+
+#[test]
+fn another_rule_sheet_is_told_of() {
+    let folder = scratch("sheet");
+    let sheet = format!("[Sheet \"{}\"]\n[Plugins \"kalah 0.0.9, gone 1.0.0, std 0.1.0\"]\n", "0".repeat(64));
+    let text = |moves: &str| format!("{}{sheet}\n{moves}\n", KALAH.trim_end().to_string() + "\n");
+    let (code, out, err) = mancala(&folder, "record show -", &text("1. B C a *"));
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("1. B C a *"), "{out}");
+    assert!(err.contains("the record was made under another rule sheet: 0000"), "{err}");
+    assert!(err.contains("plugin kalah was 0.0.9 then and is 0.1.0 now"), "{err}");
+    assert!(err.contains("plugin gone 1.0.0 played then and takes no part now"), "{err}");
+    let (code, _, err) = mancala(&folder, "record show -", &text("1. B B *"));
+    assert!(code == 4 && err.contains("B is not legal") && err.contains("another rule sheet"), "{err}");
+}
+
+#[test]
+fn a_game_file_of_ones_own_travels_with_its_record() {
+    let folder = scratch("own");
+    let file = mancala_tests::root().join("games/three-by-nine.toml");
+    good(
+        &folder,
+        &format!("play {} --set board.seeds=4 --south random --north random --seed 4", file.display()),
+        "",
+    );
+    let text = good(&folder, "games export 1", "");
+    assert!(text.contains("[Game \"three-by-nine\"]\n") && text.contains("[Rules \"\"\"\n"), "{text}");
+    // Nothing but the record is there, and none of its rules has changed.
+    let other = scratch("own-elsewhere");
+    std::fs::write(other.join("r.mgr"), &text).unwrap();
+    assert_eq!(good(&other, "record export r.mgr --as mgr", ""), text);
+    good(&other, "record import r.mgr", "");
+    assert_eq!(moves(&good(&other, "games export 1", "")).lines().last(), moves(&text).lines().last());
+}
+
+#[test]
+fn notations_of_other_programs_fit_the_games_that_say_so() {
+    let folder = scratch("foreign");
+    for (game, form) in [
+        ("kalah", "openspiel"),
+        ("kalah", "kgp"),
+        ("kalah-4x3", "kgp"),
+        ("oware", "openspiel"),
+        ("oware", "playstrategy"),
+    ] {
+        good(
+            &folder,
+            &format!("--store {form}-{game} play {game} --south random --north random --seed 9"),
+            "",
+        );
+        let record = good(&folder, &format!("--store {form}-{game} games export 1"), "");
+        let text = good(&folder, &format!("--store {form}-{game} games export 1 --as {form}"), "");
+        let back = good(&folder, &format!("record import - --from {form} --game {game} --out -"), &text);
+        assert_eq!(moves(&back), moves(&record), "{game} {form}: {text}");
+    }
+    let (code, _, err) = mancala(&folder, "record import - --from kgp --game kpe --out -", "move 1");
+    assert_eq!((code, err.as_str()), (1, "error: `kpe` has no notation `kgp`; its `notations` are none\n"));
+    let (code, _, err) =
+        mancala(&folder, "record import - --from openspiel --game kalah --set board.pits=5 --out -", "1");
+    assert!(code == 2 && err.contains("any board but one of six pits a row"), "{code} {err}");
+    let (code, _, err) = mancala(&folder, "record import - --from openspiel --game kalah --out -", "1 1");
+    assert!(code == 4 && err.contains("standard input:1:3") && err.contains("A is not legal"), "{err}");
+    let (code, _, err) = mancala(&folder, "record import - --from openspiel --out -", "1 1");
+    assert!(code == 2 && err.contains("--game"), "{err}");
+}
+
+/// A game of PlayStrategy's own tests, which goes on after these moves by its rules too. Its ends are those that this
+/// program works out from the counts.
+#[test]
+fn a_game_of_playstrategy_is_read_move_by_move() {
+    let folder = scratch("playstrategy");
+    let text = "4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 S 1\n\
+        d1e2 b2c1 b1f2 a2e1 c1c2 e2b1 e1a1 c2e1 f1b1 b2c1 d1e2 f2e1 a1b1 c2a1 f1e2 d2f2 d1f2 b2c1 c1f2 a2c2 e1c2 e2c2\n\
+        f1b2 c2c1 a1f1 f2b2 b1c2 d2c1 e1f2 e2b2 d1e2 c2a2 f1c2 b2e1 b1d1 a2d1 a1d1 e2c2 b1d1 c2a2 c1e1 d2a2 d1f2 a2b1\n\
+        a1b1 b2a1 a1b1 a2a1 a1b1 c2b2 b1f1 b2a2 e1e2 e2d2 c1d1 f2e2 f1d2 f2e2 d1f1 a2a1 e1f1 e2d2 f1e2 f2e2 a1b1 e2c2\n\
+        b1c1 d2b2 c1d1 c2a2 d1e1 b2a1 e1f1 a2b1 f1f2 f2e2 a1c1 e2d2 b1d1 d2c2 c1e1 c2b2 d1f1 b2a2 e1f2 a2a1\n";
+    let record = good(&folder, "record import - --from playstrategy --game oware --out -", text);
+    assert!(
+        record.contains("\n1. D e B f C b E d F e 11. D a A d F c D e C f 21. E b F")
+            && record.ends_with(" *\n"),
+        "{record}"
+    );
+    let kept = good(&folder, "record import - --from playstrategy --game oware", text);
+    assert_eq!(kept, "Kept as game 1. `mancala games resume 1` goes on with it.\n");
+    let again = good(&folder, "games export 1 --as playstrategy", "");
+    assert_eq!(again.split_whitespace().collect::<Vec<_>>(), text.split_whitespace().collect::<Vec<_>>());
+}
+
+#[test]
+fn files_are_never_written_over() {
+    let folder = scratch("over");
+    good(&folder, "play kpe --moves A", "");
+    std::fs::write(folder.join("r.mgr"), "mine\n").unwrap();
+    for command in ["games export 1 --out r.mgr", "record import - --from openspiel --game oware --out r.mgr"]
+    {
+        let (code, _, err) = mancala(&folder, command, "A");
+        assert_eq!(
+            (code, err.as_str()),
+            (4, "error: r.mgr: there is such a file already\n  name another file\n")
+        );
+    }
+    assert_eq!(std::fs::read_to_string(folder.join("r.mgr")).unwrap(), "mine\n");
+}
+
+/// A game in progress whose lifts wait for another is exported and taken up again with them.
+#[test]
+fn an_opening_in_progress_is_kept_whole() {
+    let folder = scratch("opening");
+    let out = good(&folder, "play kiothi --moves ^I", "");
+    let record = good(&folder, "games export 1", "");
+    let start = record.lines().last().unwrap().to_string();
+    assert!(start.starts_with("1. ^I") && start.ends_with('*'), "{record}\n{out}");
+    let back = good(&folder, "record export - --as mgr", &record);
+    assert_eq!(back, record);
+}
