@@ -120,6 +120,22 @@
 //! are part of the text of a position (`unsown=A.B`), and of what counts as the same position when repetition is
 //! counted, unless the manifest says `shown = false` or `repetition = false`.
 //!
+//! # Languages
+//!
+//! A plugin says its texts in English, and may say them in other languages too: `summary`, `refuses`, `help`, `region` and
+//! the `text` of a numbered rule (and names and sources, which need none) are a text, or one for each language:
+//!
+//! ```toml
+//! help.en = "the number"
+//! help.th = "จำนวน"
+//! help.fil = "ang bilang"
+//! ```
+//!
+//! English must be there; the others are those of [`LANGUAGES`](translations::LANGUAGES), and another is an error like any
+//! unknown key. A text that stands twice is translated once, and what the standard rules say is translated already. A pit
+//! set, whose name is a word of the position text, is shown by `called.th` where it has that. What lacks a translation is
+//! shown in English; [`Manifest::untranslated`](manifest::Manifest::untranslated) lists it. Game files may do the same.
+//!
 //! # Steps
 //!
 //! Whoever shows a game wants to know what a move did, seed by seed. Rules need do nothing for it, except to change the
@@ -179,7 +195,6 @@ pub mod slots;
 mod ways;
 
 pub mod sdk;
-pub mod translations;
 pub mod trial;
 
 pub mod diagnostic;
@@ -187,6 +202,7 @@ pub mod game_file;
 pub mod manifest;
 pub mod settings;
 pub mod sheet;
+pub mod translations;
 
 pub use board::{Board, Direction, Side};
 pub use game::{Fault, Game};

@@ -100,6 +100,11 @@ fn what_is_wrong_with_a_translation_is_told_with_its_place() {
     assert!(empty.contains("`help.th` is empty"), "{empty}");
     let number = refused("summary = \"as she likes it\"", "summary = 7");
     assert!(number.contains("`summary` must be a text, not a whole number"), "{number}");
+    let name = refused("called.th", "called.en");
+    assert!(
+        name.contains("unknown key `en` in `called`") && name.contains("known here: `th`, `fil`"),
+        "{name}"
+    );
     let name = refused("called.th = \"เย็น\"", "called = \"เย็น\"");
     assert!(name.contains("`called` must be a table of languages, not a text"), "{name}");
 }

@@ -5,6 +5,7 @@
 pub mod check;
 pub mod cli;
 pub mod engine;
+pub mod palette;
 pub mod plugin;
 pub mod sandbox;
 pub mod table;

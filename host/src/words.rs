@@ -1,6 +1,8 @@
 //! What a player reads, in his language: messages by name, from one catalogue for all boards and commands.
 //!
-//! It holds no rule and prints nothing; a message that a language lacks is said in English.
+//! It holds no rule and prints nothing; a message that a language lacks is said in English. What a game says itself is
+//! translated by its plugin ([`GameTexts`]). Errors of usage, diagnostics of game files, and what authors of plugins and
+//! programs read (`check`, `new`, `doctor`, `engine`, `perft`, …) stay English.
 
 mod ending;
 mod explain;
@@ -43,7 +45,7 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("game", "explain", "refusal", "sheet", "play", "terminal");
+catalogue!("game", "explain", "refusal", "sheet", "play", "welcome", "terminal");
 
 impl Language {
     /// All of them.

@@ -142,6 +142,18 @@ fn what_code_depends_on_is_told_when_it_is_compiled() {
         ),
         ("id = \"author\"\nversion", "version", "abi = 1", "`id = \"…\"` is missing"),
         ("help = \"the number\"", "", "[rule.settings.count]", "`help = \"…\"` is missing"),
+        (
+            "help = \"the number\"",
+            "help.en = \"the number\"\nhelp.ht = \"จำนวน\"",
+            "help.ht",
+            "`ht` is no key of `help`; its keys are en, th, fil",
+        ),
+        (
+            "help = \"the number\"",
+            "help.th = \"จำนวน\"",
+            "[rule.settings.count]",
+            "`help.en = \"…\"` is missing",
+        ),
         ("default = 3\n", "", "[rule.settings.count]", "`default = …` is missing"),
         ("min = 1\n", "", "[rule.settings.count]", "`min = …` is missing, for `type = \"integer\"`"),
         ("of = [\"always\", \"at-the-end\"]\n", "", "[rule.settings.when]", "`of = [\"…\"]` is missing"),

@@ -126,6 +126,9 @@ impl Reader<'_> {
         };
         self.only(table, RULE, "a rule")?;
         let name = self.string(table, "name", start)?;
+        for key in ["summary", "refuses"].into_iter().filter(|key| table.contains_key(*key)) {
+            self.words_for_people(table, key, start)?;
+        }
         let slots = match (table.get("slot"), table.get("slots")) {
             (Some(_), None) => vec![self.string(table, "slot", start)?],
             (None, Some(slots)) => self.words(slots, "slots")?,

@@ -240,7 +240,12 @@ impl<'t> Reader<'t> {
         self.faults.told.borrow_mut().english.push(name.to_string());
         let Some(value) = self.get(key) else { return };
         match value.get_ref().as_table() {
-            Some(table) => self.translations(key, value.span(), table, name),
+            // Its English is the name.
+            Some(table) => self.translations(
+                Reader::new(self.faults, table, value.span(), format!("in `{key}`")),
+                key,
+                name,
+            ),
             None => self.wrong(key, "a table of languages", value),
         }
     }
@@ -267,14 +272,14 @@ impl<'t> Reader<'t> {
             }
         };
         let name = english.as_ref().map_or("", |english| &english.value);
-        self.translations(key, value.span(), table, name);
+        let mut others = Reader::new(self.faults, table, value.span(), format!("in `{key}`"));
+        others.asked.push(LANGUAGES[0]);
+        self.translations(others, key, name);
         english
     }
 
     /// The texts of a table of languages, beside the English one.
-    fn translations(&self, key: &str, span: Range<usize>, table: &'t DeTable<'t>, english: &str) {
-        let mut table = Reader::new(self.faults, table, span, format!("in `{key}`"));
-        table.asked.push(LANGUAGES[0]);
+    fn translations(&self, mut table: Reader<'t>, key: &str, english: &str) {
         for language in &LANGUAGES[1..] {
             if let Some(found) = table.text(language) {
                 if found.value.trim().is_empty() {

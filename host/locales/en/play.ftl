@@ -42,3 +42,4 @@ value-by-repetition = the value is { $value } for South, by the repetition rule 
 value-not-proven = not proven: from { $low } to { $high } for South
 best-play = best play  { $moves }
 values-are = { $player } to move; values are South's seeds less North's at the end
+thinking = thinking

@@ -40,3 +40,4 @@ value-by-repetition = ang halaga ay { $value } para sa Timog, dahil lamang sa tu
 value-not-proven = hindi napatunayan: mula { $low } hanggang { $high } para sa Timog
 best-play = pinakamabuti  { $moves }
 values-are = { $player } ang titira; ang mga halaga ay mga buto ng Timog na binawasan ng sa Hilaga sa wakas
+thinking = nag-iisip

@@ -39,3 +39,4 @@ value-by-repetition = ค่าคือ { $value } สำหรับใต้ 
 value-not-proven = ยังพิสูจน์ไม่ได้: ตั้งแต่ { $low } ถึง { $high } สำหรับใต้
 best-play = เล่นดีที่สุด  { $moves }
 values-are = ตาของฝ่าย{ $player }; ค่าคือเมล็ดของใต้ลบด้วยเมล็ดของเหนือเมื่อจบเกม
+thinking = กำลังคิด

@@ -6,6 +6,7 @@ use super::args::{CheckArgs, Cli};
 use super::engine;
 use super::error::{Code, CommandError};
 use super::output::{BOLD, DIM, Output, WRONG, many, showable};
+use super::progress::Progress;
 use super::{shelf, trust};
 use crate::check::{Finding, Law, Subject, Trial, Verdict};
 use crate::engine::{Engine, Failure, LocalEngine, threads};
@@ -128,8 +129,10 @@ impl Checker<'_> {
 
     /// Tries every law that was asked for. Where the manifest does not hold, no other can be tried.
     fn laws(&self, subject: &Subject) -> Result<Vec<Finding>, CommandError> {
-        let mut findings = Vec::new();
+        let mut findings: Vec<Finding> = Vec::new();
+        let progress = Progress::begin("laws", None);
         for &law in Law::ALL {
+            progress.done(findings.len() as u64);
             if !self.args.only.is_empty() && !self.args.only.contains(&law) {
                 continue;
             }

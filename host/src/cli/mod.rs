@@ -6,6 +6,7 @@ mod analyze;
 mod args;
 mod board;
 mod check;
+mod completions;
 mod count;
 mod doctor;
 mod engine;
@@ -13,6 +14,7 @@ mod error;
 mod input;
 mod keep;
 mod list;
+mod man;
 mod new;
 pub(crate) mod output;
 mod play;
@@ -24,6 +26,7 @@ mod show;
 mod tournament;
 mod trust;
 mod verify;
+mod welcome;
 pub(crate) mod width;
 
 use crate::words::{Language, Words};
@@ -64,14 +67,17 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
     let start = || engine::start(cli);
-    match &cli.command {
+    let Some(command) = &cli.command else { return welcome::run(&mut *start()?, out) };
+    match command {
         Command::Engine(args) if args.schema => engine::schema(out),
         Command::Engine(args) => engine::serve(cli, args),
         Command::Check(args) => check::run(cli, out, args),
         Command::Analyze(args) => analyze::run(&mut *start()?, out, args),
+        Command::Completions(args) => completions::run(out, args),
         Command::Doctor(args) => doctor::run(cli, out, args),
         Command::List(args) => list::run(&mut *start()?, out, args),
         Command::Show(args) => show::run(&mut *start()?, out, args),
+        Command::Man(args) => man::run(out, args),
         Command::New(args) => new::run(&mut *start()?, out, args),
         Command::Play(args) => play::run(&mut *start()?, out, args, cli.color),
         Command::Tournament(args) => tournament::run(cli, out, args),

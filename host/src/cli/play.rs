@@ -8,6 +8,7 @@ use super::error::{Code, CommandError};
 use super::input::Input;
 use super::keep::{self, Keep};
 use super::output::{BOLD, DIM, Output, columns, showable};
+use super::progress::Progress;
 use super::{board, screen, seed, shelf};
 use crate::engine::{Control, Engine, Failure, Load, MatchState, Moved, Player, Rounds, Then};
 use crate::table::{Seat, Setup, Table, Turn};
@@ -191,14 +192,20 @@ impl Game<'_> {
 
     /// Plays for whoever is no person, or must pass.
     fn answer(&mut self) -> Result<(), Failure> {
-        let moved = self.table.answer(self.engine, Control::none())?;
+        let moved = {
+            let _thinking = Progress::begin(self.words.say("thinking"), None);
+            self.table.answer(self.engine, Control::none())?
+        };
         self.tell(&moved);
         Ok(())
     }
 
     /// Says what seems best.
     fn hint(&mut self) -> Result<(), CommandError> {
-        let found = self.table.hint(self.engine, Control::none())?;
+        let found = {
+            let _thinking = Progress::begin(self.words.say("thinking"), None);
+            self.table.hint(self.engine, Control::none())?
+        };
         if let Some(best) = found.lines.first() {
             let ahead: Vec<&str> = best.moves.iter().take(6).map(String::as_str).collect();
             let value = worth(&self.words, best);

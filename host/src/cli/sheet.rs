@@ -184,3 +184,21 @@ impl Page<'_> {
         self.text("", &words, 0);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::width::columns_of;
+    use crate::words::Language;
+
+    #[test]
+    fn what_leads_a_line_leaves_a_space_before_its_text() {
+        let about = PARTS.iter().flat_map(|(_, tables)| *tables).map(|(_, id)| *id);
+        for id in about.chain(["people", "region", "described", "sources"]) {
+            for language in Language::ALL {
+                let lead = Words::of(language).say(id);
+                assert!(columns_of(&lead) <= 9, "{}: {lead}", language.tag());
+            }
+        }
+    }
+}
