@@ -66,6 +66,9 @@ impl Resumed {
 }
 
 /// Records a match: its finished rounds, and the moves of the one going on, if it has begun.
+///
+/// # Errors
+/// A move that its round refuses; a match that was played has none.
 pub fn record_match(
     play: &MatchPlay,
     settings: &BTreeMap<String, Value>,
@@ -95,6 +98,9 @@ pub fn record_match(
 }
 
 /// Takes up a recorded match: checks every round, every tally and the result, and hands over where it stands.
+///
+/// # Errors
+/// The first place where record and rules differ.
 pub fn resume_match(game: &Arc<Game>, record: &RecordedMatch) -> Result<Resumed, Difference> {
     let differ = |what: &str, expected: String, found: String| Difference {
         id: format!("match of {}", record.game),
@@ -147,6 +153,9 @@ pub fn resume_match(game: &Arc<Game>, record: &RecordedMatch) -> Result<Resumed,
 }
 
 /// Compares a recorded match with the rules.
+///
+/// # Errors
+/// The first place where record and rules differ.
 pub fn verify_match(game: &Arc<Game>, record: &RecordedMatch) -> Result<(), Difference> {
     resume_match(game, record).map(|_| ())
 }

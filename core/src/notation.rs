@@ -58,7 +58,8 @@ pub enum MoveError {
     },
 }
 
-/// The name of a pit: South's `A`, `B`, …, `Z`, `AA`, …, North's in small letters. A store on the track is `+`.
+/// The name of a pit by its cell: South's `A`, `B`, …, `Z`, `AA`, …, North's in small letters, each from its owner's
+/// left. A store on the track is `+`.
 pub fn pit_name(board: Board, cell: u16) -> String {
     let side = board.owner(cell);
     let mut index = u32::from(cell - board.first(side));
@@ -76,7 +77,10 @@ pub fn pit_name(board: Board, cell: u16) -> String {
     letters.iter().rev().collect()
 }
 
-/// The pit of a name.
+/// The cell of a pit by its name.
+///
+/// # Errors
+/// A text that names no pit of this board; it says which there are.
 pub fn parse_pit(board: Board, text: &str) -> Result<u16, MoveError> {
     let small = text.starts_with(|letter: char| letter.is_ascii_lowercase());
     let one_case = |letter: u8| if small { letter.is_ascii_lowercase() } else { letter.is_ascii_uppercase() };
@@ -93,7 +97,8 @@ pub fn parse_pit(board: Board, text: &str) -> Result<u16, MoveError> {
     Ok(board.first(side) + index as u16)
 }
 
-/// A move as text.
+/// A move as text: `C`, `C>` or `C<` in a chosen direction, `C:3` for three of its seeds, `^C` lifts and `@d` places in
+/// an opening, `^.` stops lifting, `--` passes.
 pub fn format_move(board: Board, played: Move) -> String {
     let pit = || pit_name(board, played.pit());
     match played.kind() {
@@ -109,7 +114,10 @@ pub fn format_move(board: Board, played: Move) -> String {
     }
 }
 
-/// The move of a text.
+/// The move of a text that [`format_move`] may have written.
+///
+/// # Errors
+/// A text that is no move of this board, in words. Whether the move is legal is not asked.
 pub fn parse_move(board: Board, text: &str) -> Result<Move, MoveError> {
     match text {
         "--" => return Ok(Move::PASS),
@@ -149,7 +157,8 @@ fn parse_count(text: &str) -> Option<u16> {
     if text.bytes().all(|digit| digit.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
-/// A position as text.
+/// A position as text: `1,2,3/4,5,6 0-0 S` is South's row, North's row, the stores and the side to move; then come
+/// whatever else is not as it mostly is: the phase of an opening, pit sets and registers that are shown, an extra move.
 pub fn format_position(game: &Game, position: &Position) -> String {
     let board = position.board();
     let row = |side| position.row(side).iter().map(u16::to_string).collect::<Vec<_>>().join(",");
@@ -204,6 +213,10 @@ pub fn format_position(game: &Game, position: &Position) -> String {
 }
 
 /// The position of a text, for one game. Every fault is listed, not just the first.
+///
+/// # Errors
+/// Each fault with the bytes it stands at: a row of another length, a total above 65,535 seeds, a word this game does not
+/// know, or words that do not go together.
 pub fn parse_position(game: &Game, text: &str) -> Result<Box<Position>, Vec<NotationError>> {
     let mut reader = Reader { game, position: game.shape().empty(), errors: Vec::new() };
     let words: Vec<(Range<usize>, &str)> = words_of(text).collect();

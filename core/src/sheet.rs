@@ -24,6 +24,8 @@ pub struct Sheet {
     pub summary: String,
     /// Whose game it is, and who described it.
     pub provenance: Provenance,
+    /// The notations of other programs that fit the game, by its own word.
+    pub notations: Vec<String>,
     /// The board at the start.
     pub board: BoardSpec,
     /// The rules that answer each slot: indices into `rules`, every slot with at least one.
@@ -301,11 +303,6 @@ impl Sheet {
             let _ = writeln!(out, "register {name} {starts} {repetition} {shown}");
         }
         out
-    }
-
-    /// The place of a setting: its key where a file gives it, else the rule whose default it is, else the game's head.
-    pub fn span_of(&self, path: &str) -> Option<&Location> {
-        self.places.get(path)
     }
 
     /// An error about settings of this game, such as a rule's refusal when it is made: the caret goes to the settings at

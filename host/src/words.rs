@@ -37,6 +37,7 @@ pub enum Language {
 /// The parts of the catalogue: a file each, in a folder a language.
 macro_rules! catalogue {
     ($($part:literal),* $(,)?) => {
+        const PARTS: [&str; [$($part),*].len()] = [$($part),*];
         const CATALOGUE: [[&str; [$($part),*].len()]; 3] = [
             [$(include_str!(concat!("../locales/en/", $part, ".ftl"))),*],
             [$(include_str!(concat!("../locales/th/", $part, ".ftl"))),*],
@@ -45,7 +46,7 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("game", "explain", "refusal", "sheet", "play", "welcome", "terminal");
+catalogue!("game", "explain", "refusal", "sheet", "play", "welcome", "records", "terminal", "web");
 
 impl Language {
     /// All of them.
@@ -109,6 +110,12 @@ impl FromStr for Language {
     fn from_str(text: &str) -> Result<Language, String> {
         Language::of_locale(text).ok_or_else(|| "it is `en`, `th` or `fil`".to_string())
     }
+}
+
+/// The text of a part of the catalogue, for a board that puts its messages together itself.
+pub fn part(language: Language, name: &str) -> Option<&'static str> {
+    let at = PARTS.iter().position(|part| *part == name)?;
+    Some(CATALOGUE[language as usize][at])
 }
 
 /// The catalogue in one language.

@@ -99,6 +99,7 @@ impl<'l> Merge<'l> {
             summary: nearest(|file| file.summary.is_some())
                 .and_then(|file| file.summary.clone())
                 .unwrap_or_default(),
+            notations: self.files.last().map_or_else(Vec::new, |file| file.notations.clone()),
             provenance: Provenance { sources: self.sources(), rules: self.numbered(in_force), ..told },
             slots,
             rules: rules.collect(),

@@ -7,7 +7,7 @@ mod merge;
 mod rules;
 
 use crate::diagnostic::{Diagnostic, Source, list, nearest, quote};
-use crate::manifest::{Faults, Found, MAX_KEYS, Manifest, Reader, integer, kind};
+use crate::manifest::{Faults, Found, MAX_KEYS, Manifest, NOTATIONS, Reader, integer, kind, unique};
 use crate::settings::{KERNEL_SETTINGS, Table, Value};
 use crate::sheet::{NumberedRule, Provenance, Sheet};
 use crate::translations::Translations;
@@ -96,6 +96,8 @@ pub struct GameFile {
     pub summary: Option<String>,
     /// Whose game it is, where the file tells anything.
     pub provenance: Option<Provenance>,
+    /// The notations of other programs that fit it; a game that extends it has none of them unless it says so itself.
+    pub notations: Vec<String>,
     /// The game it builds on.
     pub extends: Option<String>,
     /// Its texts in other languages; those of a game in a manifest are the manifest's.
@@ -128,6 +130,9 @@ struct Entry {
 
 impl GameFile {
     /// Reads a game file without looking at what it extends. Refused with every fault at once.
+    ///
+    /// # Errors
+    /// Every fault of the text, in its order.
     pub fn parse(source: &Arc<Source>) -> Result<GameFile, Vec<Diagnostic>> {
         let (file, errors) = GameFile::read(source);
         file.filter(|_| errors.is_empty()).ok_or(errors)
@@ -164,6 +169,7 @@ fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFi
         rules: root.tables("rules").into_iter().map(read_numbered).collect(),
     };
     let extends = root.text("extends");
+    let notations = read_notations(&mut root);
     let mut entries = Vec::new();
     for table in Table::all() {
         let Some(found) = root.raw(table.name()) else { continue };
@@ -180,6 +186,13 @@ fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFi
     }
     let (source, head) = (faults.source.clone(), root.span.clone());
     root.finish_with(|key| {
+        match key {
+            "game" => return Some("a file is one game: write its tables as `[board]`, `[capture]`".into()),
+            "abi" | "id" | "version" | "rule" => {
+                return Some("it belongs into a plugin's plugin.toml".into());
+            }
+            _ => {}
+        }
         let home = KERNEL_SETTINGS.iter().find(|setting| setting.key == key)?.table;
         Some(format!("it belongs in `[{home}]`"))
     });
@@ -191,6 +204,7 @@ fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFi
         name,
         summary,
         provenance,
+        notations,
         extends,
         translations,
         source,
@@ -199,6 +213,18 @@ fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFi
         extends_span,
         entries,
     }
+}
+
+fn read_notations(root: &mut Reader<'_>) -> Vec<String> {
+    let found = root.texts("notations");
+    unique(root.faults, "notation", &found);
+    for unknown in found.iter().filter(|found| !NOTATIONS.contains(&found.value.as_str())) {
+        let message = format!("there is no notation {}", quote(&unknown.value));
+        let error = Diagnostic::new(&root.faults.source, unknown.span.clone(), message);
+        let error = error.suggest(nearest(&unknown.value, NOTATIONS));
+        root.faults.add(error.help(format!("notations: {}", list(NOTATIONS))));
+    }
+    found.into_iter().map(|found| found.value).collect()
 }
 
 fn read_numbered(mut table: Reader<'_>) -> NumberedRule {
@@ -296,6 +322,9 @@ impl Override {
 
 /// Flattens a game into its rule sheet: merges the files along `extends` and the settings given by hand, and checks all of
 /// it against the manifests. Refused with every error at once.
+///
+/// # Errors
+/// Every fault of every file of the chain and of the overrides.
 pub fn resolve(
     source: GameSource<'_>,
     overrides: &[Override],

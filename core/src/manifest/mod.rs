@@ -16,6 +16,10 @@ use std::sync::{Arc, LazyLock};
 /// The plugin name of the rules that come with core.
 pub const STD: &str = "std";
 
+/// Notations of other programs that a game may say fit it (`notations`): OpenSpiel's numbers around the board and its
+/// letters, PlayStrategy's positions and moves, and the boards of the Kalah Game Protocol. The host reads and writes them.
+pub const NOTATIONS: [&str; 4] = ["openspiel-ring", "openspiel-letters", "playstrategy", "kgp"];
+
 /// A plugin, as far as its manifest tells.
 #[derive(Clone, Debug)]
 pub struct Manifest {

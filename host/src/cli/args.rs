@@ -4,11 +4,17 @@
 
 mod author;
 mod count;
+mod games;
+mod record;
+mod serve;
 mod shell;
 mod tournament;
 
 pub use author::{CheckArgs, NewArgs, SlotArg, TrustArgs};
 pub use count::{PerftArgs, PlayoutsArgs, VerifyArgs};
+pub use games::{GamesArgs, GamesCommand, ResumeArgs};
+pub use record::{As, ImportArgs, RecordArgs, RecordCommand};
+pub use serve::ServeArgs;
 pub use shell::{CompletionsArgs, ManArgs};
 pub use tournament::TournamentArgs;
 
@@ -24,11 +30,14 @@ Examples:
   mancala list                                   plugins and their games
   mancala show GAME                              the rule sheet of a game
   mancala play GAME --north 3                    play against level 3 of 8
+  mancala serve --open                           play in a browser
   mancala analyze GAME --time 10 --lines 3       the best moves and their values
   mancala play GAME --set board.pits=6           the same game on another board
   mancala perft GAME --depth 6 --divide          count move sequences
   mancala playouts GAME --games 1000 --seed 1    random games, counted
   mancala tournament GAME --games 100 4 random   let players compete
+  mancala games list                             the games you have played, kept after every move
+  mancala record replay game.mgr                 a recorded game, every move explained
   mancala verify games.jsonl                     compare recorded games with the rules
   mancala new NAME                               begin a plugin of one's own
   mancala check PLUGIN                           try a plugin against the laws of every game
@@ -68,6 +77,14 @@ pub struct Cli {
     #[arg(long, global = true, value_name = "SECONDS", default_value = "10", value_parser = patience)]
     pub patience: Duration,
 
+    /// Keep games in this file instead of `games.sqlite` in the user's data folder
+    #[arg(long, global = true, value_name = "FILE", conflicts_with = "no_store")]
+    pub store: Option<PathBuf>,
+
+    /// Keep no games
+    #[arg(long, global = true)]
+    pub no_store: bool,
+
     /// What to do; without a command, a few to begin with are told
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -104,6 +121,12 @@ pub enum Command {
     New(NewArgs),
     /// Play a game as text
     Play(PlayArgs),
+    /// List, show, go on with, export or delete the games that are kept
+    Games(GamesArgs),
+    /// Show, replay or convert recorded games
+    Record(RecordArgs),
+    /// Play in a browser: serve the board on this machine's own address
+    Serve(ServeArgs),
     /// Compare recorded games and positions with the rules
     Verify(VerifyArgs),
     /// Count legal move sequences of a given length
@@ -274,7 +297,8 @@ pub enum Starter {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Moves are typed one a line; `help` lists the other commands. Without a terminal, moves are read from standard input, and
-an illegal one stops the game with exit code 1, as it does in --moves and --moves-file.
+an illegal one stops the game with exit code 1, as it does in --moves and --moves-file. The game is kept after every move:
+see `mancala games`.
 
 Examples:
   mancala play GAME --north 3

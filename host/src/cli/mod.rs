@@ -11,6 +11,7 @@ mod count;
 mod doctor;
 mod engine;
 mod error;
+mod games;
 mod input;
 mod keep;
 mod list;
@@ -19,7 +20,9 @@ mod new;
 pub(crate) mod output;
 mod play;
 mod progress;
+mod record;
 mod screen;
+mod serve;
 mod sheet;
 mod shelf;
 mod show;
@@ -28,6 +31,9 @@ mod trust;
 mod verify;
 mod welcome;
 pub(crate) mod width;
+
+pub(crate) use keep::read as record_of;
+pub(crate) use output::showable;
 
 use crate::words::{Language, Words};
 use args::{Cli, Command};
@@ -79,7 +85,13 @@ fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
         Command::Show(args) => show::run(&mut *start()?, out, args),
         Command::Man(args) => man::run(out, args),
         Command::New(args) => new::run(&mut *start()?, out, args),
-        Command::Play(args) => play::run(&mut *start()?, out, args, cli.color),
+        Command::Play(args) => {
+            let store = games::keeping(cli, out);
+            play::run(&mut *start()?, out, args, store, cli.color)
+        }
+        Command::Games(args) => games::run(cli, out, args),
+        Command::Record(args) => record::run(cli, out, args),
+        Command::Serve(args) => serve::run(cli, out, args),
         Command::Tournament(args) => tournament::run(cli, out, args),
         Command::Trust(args) => trust::run(out, args),
         Command::Verify(args) => verify::run(&mut *start()?, out, args),

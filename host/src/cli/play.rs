@@ -10,7 +10,10 @@ use super::keep::{self, Keep};
 use super::output::{BOLD, DIM, Output, columns, showable};
 use super::progress::Progress;
 use super::{board, screen, seed, shelf};
-use crate::engine::{Control, Engine, Failure, Load, MatchState, Moved, Player, Rounds, Then};
+use crate::engine::{
+    Control, Description, Engine, Failure, Load, MatchState, Moved, Player, Rounds, State, Then,
+};
+use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table, Turn};
 use crate::tui::Ended;
 use crate::words::{GameTexts, Words, ending, explain, refusal};
@@ -23,11 +26,12 @@ const MAX_PLIES: u64 = 10_000;
 /// A match of more rounds is given up.
 const MAX_ROUNDS: u64 = 10_000;
 
-/// Runs the command.
+/// Runs the command. The game is kept in the store, where there is one.
 pub fn run(
     engine: &mut (dyn Engine + Send),
     out: &mut Output,
     args: &PlayArgs,
+    store: Option<Store>,
     color: Color,
 ) -> Result<Code, CommandError> {
     let keep = Keep::new(args.record.as_deref(), args.resume.as_deref())?;
@@ -44,15 +48,14 @@ pub fn run(
             engine.load(&Load { spec, moves: Vec::new(), rounds })?
         }
     };
-    let words = out.words();
-    let described = engine.kept(started.session).and_then(|kept| engine.describe(&kept.spec))?;
-    let texts = GameTexts::of(&described.translations, words.language());
     let seats = [args.south, args.north];
     let seed = args.seed.unwrap_or_else(seed);
-    let name = showable(texts.say(&started.state.name));
-    out.line(format_args!("{} ({})", Output::styled(BOLD, name), showable(&started.state.game)));
+    let spec = engine.kept(started.session)?.spec;
+    let described = engine.describe(&spec)?;
+    let texts = GameTexts::of(&described.translations, out.words().language());
+    headline(out, &texts, &started.state);
     if seats.iter().any(|seat| *seat != Seat::Human) || args.seed.is_some() {
-        out.line(words.say_of("seed", &[("seed", seed.to_string().into())]));
+        out.line(out.words().say_of("seed", &[("seed", seed.to_string().into())]));
     }
     let moves = match &args.moves_file {
         Some(path) => shelf::read_text(path, MOVES_CAP)?,
@@ -60,41 +63,40 @@ pub fn run(
     };
     let script: VecDeque<String> = moves.split_whitespace().map(str::to_string).collect();
     let table = Table::of(started, Setup { seats, seed, think: args.think });
-    let given = script.len();
-    let screen = !args.plain && screen::possible();
-    let mut game = Game {
-        engine,
-        out,
-        table,
-        words,
-        texts,
-        given,
-        script,
-        input: Input::standard(),
-        passed: 0,
-        seen: false,
-        screen,
-    };
-    game.round();
-    let mut played = game.play();
-    let mut ended = None;
-    if screen && matches!(played, Ok(Code::Done)) {
-        game.out.flush()?;
-        match screen::play(game.engine, &mut game.table, &described, &game.words, color) {
-            Ok(how) => ended = Some(how),
-            Err(error) => played = Err(error),
-        }
-        game.left();
-    }
+    let mut game = Game::new(engine, out, table, texts, store.map(Keeper::new), script);
+    game.screen = !args.plain && screen::possible();
+    let (played, ended) = game.sit(&described, color);
     let kept = keep.save(game.engine, game.table.session());
     let code = played?;
     kept?;
-    if let Some(Ended::Signal(signal)) = ended {
-        // Whoever sent it waits for this program to end by it. The terminal may be gone with it.
-        let _ = game.out.flush();
-        crate::tui::obey(signal);
-    }
+    game.obey(ended);
     Ok(code)
+}
+
+/// Goes on with a game of the store.
+pub fn go_on(
+    engine: &mut (dyn Engine + Send),
+    out: &mut Output,
+    table: Table,
+    keeper: Keeper,
+    plain: bool,
+    color: Color,
+) -> Result<Code, CommandError> {
+    let spec = table.kept(engine)?.spec;
+    let described = engine.describe(&spec)?;
+    let texts = GameTexts::of(&described.translations, out.words().language());
+    headline(out, &texts, table.state());
+    let mut game = Game::new(engine, out, table, texts, Some(keeper), VecDeque::new());
+    game.screen = !plain && screen::possible();
+    let (played, ended) = game.sit(&described, color);
+    let code = played?;
+    game.obey(ended);
+    Ok(code)
+}
+
+fn headline(out: &mut Output, texts: &GameTexts, state: &State) {
+    let name = showable(texts.say(&state.name));
+    out.line(format_args!("{} ({})", Output::styled(BOLD, name), showable(&state.game)));
 }
 
 /// A game played line by line.
@@ -113,6 +115,10 @@ struct Game<'a> {
     passed: u32,
     /// The board as it stands has been drawn.
     seen: bool,
+    /// Keeps the game after every move.
+    keeper: Option<Keeper>,
+    /// Why it was not kept when that was last told.
+    unkept: Option<String>,
     /// Only what was given with the arguments is played line by line; a screen goes on from there.
     screen: bool,
 }
@@ -123,7 +129,71 @@ enum Next {
     Stop(Code),
 }
 
-impl Game<'_> {
+impl<'a> Game<'a> {
+    fn new(
+        engine: &'a mut (dyn Engine + Send),
+        out: &'a mut Output,
+        table: Table,
+        texts: GameTexts,
+        keeper: Option<Keeper>,
+        script: VecDeque<String>,
+    ) -> Game<'a> {
+        let (words, given, input) = (out.words(), script.len(), Input::standard());
+        let (passed, seen, unkept, screen) = (0, false, None, false);
+        Game { engine, out, table, words, texts, script, given, input, passed, seen, keeper, unkept, screen }
+    }
+
+    /// Plays until somebody leaves: what was given line by line, and the rest on a screen where there is one.
+    fn sit(&mut self, described: &Description, color: Color) -> (Result<Code, CommandError>, Option<Ended>) {
+        self.round();
+        let played = self.play();
+        let mut ended = None;
+        let played = match played {
+            Ok(Code::Done) if self.screen => {
+                let screen = self.out.flush().and_then(|()| {
+                    let keeper = &mut self.keeper;
+                    screen::play(self.engine, &mut self.table, keeper.as_mut(), described, &self.words, color)
+                });
+                self.left();
+                screen.map(|how| {
+                    ended = Some(how);
+                    Code::Done
+                })
+            }
+            played => played,
+        };
+        self.farewell();
+        (played, ended)
+    }
+
+    /// Ends this program by the signal that a board was left by: whoever sent it waits for that. The terminal may be
+    /// gone with it.
+    fn obey(&mut self, ended: Option<Ended>) {
+        if let Some(Ended::Signal(signal)) = ended {
+            let _ = self.out.flush();
+            crate::tui::obey(signal);
+        }
+    }
+
+    /// Keeps the game as it stands. What goes wrong is told once, and stops nothing.
+    fn keep(&mut self) {
+        let Some(keeper) = &mut self.keeper else { return };
+        let unkept = keeper.keep(&self.table, self.engine).err().map(|unkept| unkept.to_string());
+        if let Some(what) = unkept.as_ref().filter(|_| self.unkept != unkept) {
+            let words = self.words.say_of("games-unkept", &[("what", what.as_str().into())]);
+            self.out.note(showable(&words));
+        }
+        self.unkept = unkept;
+    }
+
+    /// Says where somebody who leaves in mid-game finds it again.
+    fn farewell(&mut self) {
+        let id = self.keeper.as_ref().and_then(Keeper::id);
+        if let Some(id) = id.filter(|_| self.input.terminal && self.table.turn() != Turn::Over) {
+            self.out.line(self.words.say_of("games-kept-as", &[("id", id.to_string().into())]));
+        }
+    }
+
     fn play(&mut self) -> Result<Code, CommandError> {
         loop {
             if self.screen && self.script.is_empty() {
@@ -196,6 +266,7 @@ impl Game<'_> {
             let _thinking = Progress::begin(self.words.say("thinking"), None);
             self.table.answer(self.engine, Control::none())?
         };
+        self.keep();
         self.tell(&moved);
         Ok(())
     }
@@ -265,6 +336,7 @@ impl Game<'_> {
     /// Plays a move and tells what it did.
     fn play_move(&mut self, text: &str) -> Result<(), Failure> {
         let moved = self.table.play(self.engine, text)?;
+        self.keep();
         self.tell(&moved);
         Ok(())
     }
@@ -310,6 +382,7 @@ impl Game<'_> {
         self.passed = 0;
         match self.table.undo(self.engine) {
             Ok(taken) => {
+                self.keep();
                 self.seen = false;
                 self.out.line(self.words.say_of("taken-back", &[("count", taken.into())]));
             }
@@ -323,6 +396,7 @@ impl Game<'_> {
     fn redo(&mut self) -> Result<(), CommandError> {
         self.passed = 0;
         if self.table.redo(self.engine)? {
+            self.keep();
             self.seen = false;
             self.out.line(self.words.say("played-again"));
         } else {
@@ -375,6 +449,7 @@ impl Game<'_> {
         match series.then {
             Some(Then::Round { .. }) if series.round < MAX_ROUNDS => {
                 self.table.next_round(self.engine)?;
+                self.keep();
                 (self.seen, self.passed) = (false, 0);
                 self.round();
                 Ok(Next::GoOn)

@@ -7,6 +7,7 @@ use super::error::{Code, CommandError};
 use super::output::{Output, coloured};
 use super::sheet;
 use crate::engine::{Description, Engine};
+use crate::store::Keeper;
 use crate::table::Table;
 use crate::tui::{self, About, Broken, Ended, Looks};
 use crate::words::{GameTexts, Language, Words};
@@ -22,6 +23,7 @@ pub fn possible() -> bool {
 pub fn play(
     engine: &mut (dyn Engine + Send),
     table: &mut Table,
+    mut keeper: Option<&mut Keeper>,
     described: &Description,
     words: &Words,
     color: Color,
@@ -44,7 +46,11 @@ pub fn play(
         sheet: described.clone(),
         rules: &rules,
     };
-    tui::run(engine, table, about, &mut |_, _| Ok(())).map_err(|broken| match broken {
+    let mut keep = |engine: &mut dyn Engine, table: &mut Table| match &mut keeper {
+        Some(keeper) => keeper.keep(table, engine).map(drop).map_err(|unkept| unkept.to_string()),
+        None => Ok(()),
+    };
+    tui::run(engine, table, about, &mut keep).map_err(|broken| match broken {
         Broken::Engine(failure) => failure.into(),
         Broken::Terminal(error) => {
             let error = CommandError::new(Code::No, format!("the terminal cannot be used: {error}"));

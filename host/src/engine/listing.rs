@@ -123,6 +123,9 @@ pub struct Description {
     pub summary: String,
     /// Whose game it is, who described it, its numbered rules.
     pub provenance: Provenance,
+    /// The notations of other programs that fit the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notations: Vec<String>,
     /// The board at the start.
     pub board: BoardSpec,
     /// One section a table: the board, then each slot.
@@ -195,6 +198,7 @@ impl Description {
             name: sheet.name.clone(),
             summary: sheet.summary.clone(),
             provenance: sheet.provenance.clone(),
+            notations: sheet.notations.clone(),
             board: sheet.board.clone(),
             sections: Table::all().map(section).collect(),
             dropped: sheet.dropped.clone(),

@@ -43,8 +43,10 @@ pub use wire::{Hello, PROTOCOL, VERBS};
 use crate::check::{Finding, Subject, Trial};
 use mancala_core::match_record::RecordedMatch;
 use mancala_core::record::RecordedGame;
+use mancala_core::settings::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -142,6 +144,14 @@ impl<'de> Deserialize<'de> for Recorded {
 }
 
 impl Recorded {
+    /// The game it names, and what differs from that game's own settings.
+    pub fn game(&self) -> (&str, &BTreeMap<String, Value>) {
+        match self {
+            Recorded::Game(record) => (&record.game, &record.settings),
+            Recorded::Match(record) => (&record.game, &record.settings),
+        }
+    }
+
     /// What takes the record up again, played as `spec`.
     pub fn load(&self, mut spec: GameSpec) -> Load {
         let moves = |record: &RecordedGame| record.plies.iter().map(|ply| ply.played.clone()).collect();

@@ -1,0 +1,368 @@
+//! `record`: records shown, replayed, and turned from one form into another.
+//!
+//! It judges no move: every record that is read is replayed by the engine before anything is done with it.
+
+use super::args::{As, Cli, ImportArgs, RecordArgs, RecordCommand};
+use super::error::{Code, CommandError};
+use super::output::{BOLD, DIM, Output, columns, showable};
+use super::{board, engine, games, keep, shelf};
+use crate::engine::{Engine, Failure, GameSpec, Load, Recorded, Setting, State};
+use crate::record::foreign::{self, Notation};
+use crate::record::{
+    LARGEST, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, read, replay, write,
+};
+use crate::store::{Keeper, Store};
+use crate::table::{Seat, Setup, Table};
+use crate::words::{GameTexts, ending, explain};
+use mancala_core::diagnostic::{Diagnostic, Source, render_all};
+use std::io::Read as _;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long the last level thinks in a game that was imported.
+const THINK: Duration = Duration::from_secs(2);
+
+/// A record, what it goes by, and what takes it up.
+pub struct Item {
+    /// What it goes by.
+    pub id: String,
+    /// The record.
+    pub record: Record,
+    /// What takes the game up where the record leaves it.
+    pub load: Load,
+}
+
+/// A record as it was read, to be replayed.
+struct Taken {
+    id: String,
+    record: Record,
+    source: Arc<Source>,
+    spec: GameSpec,
+}
+
+/// Runs the command.
+pub fn run(cli: &Cli, out: &mut Output, args: &RecordArgs) -> Result<Code, CommandError> {
+    let engine = &mut *engine::start(cli)?;
+    match &args.command {
+        RecordCommand::Show { file } => {
+            for (index, taken) in take(engine, file)?.iter().enumerate() {
+                let replayed = played(engine, out, taken, &mut |_, _| {})?;
+                if index > 0 {
+                    out.line("");
+                }
+                let texts = texts_of(engine, out, &taken.spec)?;
+                show(out, &texts, &taken.record, &replayed.1);
+            }
+            Ok(Code::Done)
+        }
+        RecordCommand::Replay { file, to } => {
+            for taken in &take(engine, file)? {
+                self::replay_aloud(engine, out, taken, to.unwrap_or(u64::MAX))?;
+            }
+            Ok(Code::Done)
+        }
+        RecordCommand::Export { file, form, out: to } => {
+            let mut items = Vec::new();
+            for taken in take(engine, file)? {
+                let load = played(engine, out, &taken, &mut |_, _| {})?.0;
+                items.push(Item { id: taken.id, record: taken.record, load });
+            }
+            let text = self::form(engine, &items, *form)?;
+            put(out, to.as_deref(), &text)
+        }
+        RecordCommand::Import(args) => import(cli, engine, out, args),
+    }
+}
+
+/// A file, or standard input, as bytes.
+fn bytes(path: &Path) -> Result<(String, Vec<u8>), CommandError> {
+    let (name, mut source): (String, Box<dyn std::io::Read>) = match path.as_os_str() == "-" {
+        true => ("standard input".into(), Box::new(std::io::stdin())),
+        false => (path.display().to_string(), Box::new(shelf::open(path)?)),
+    };
+    let mut bytes = Vec::new();
+    let read = source.by_ref().take(LARGEST as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(|error| CommandError::new(Code::Data, format!("{name}: it cannot be read: {error}")))?;
+    Ok((name, bytes))
+}
+
+fn differs(faults: &[Diagnostic]) -> CommandError {
+    CommandError::new(Code::Data, render_all(faults).trim_end())
+}
+
+impl From<Refused> for CommandError {
+    fn from(refused: Refused) -> CommandError {
+        match refused {
+            Refused::Differs(faults) => differs(&faults),
+            Refused::Failed(failure) => failure.into(),
+        }
+    }
+}
+
+/// The records of a file, in whichever of the two forms.
+fn take(engine: &mut dyn Engine, path: &Path) -> Result<Vec<Taken>, CommandError> {
+    let (name, bytes) = bytes(path)?;
+    if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{') {
+        return take_json(engine, &name, &bytes);
+    }
+    let (source, records) = read(&name, &bytes).map_err(|faults| differs(&faults))?;
+    let stem = path.file_stem().map_or_else(|| "record".into(), |stem| stem.to_string_lossy().into_owned());
+    let several = records.len() > 1;
+    let taken = (1..).zip(records).map(|(number, record)| {
+        let id = if several { format!("{stem}-{number}") } else { stem.clone() };
+        let own = record.spec();
+        let spec = match own.files.is_empty() {
+            // The game may be a file of the reader's own.
+            true => GameSpec { files: shelf::spec(&own.game, &[], None)?.files, ..own },
+            false => own,
+        };
+        Ok(Taken { id, record, source: source.clone(), spec })
+    });
+    taken.collect()
+}
+
+/// JSON records, one a line, each compared whole with the rules.
+fn take_json(engine: &mut dyn Engine, name: &str, bytes: &[u8]) -> Result<Vec<Taken>, CommandError> {
+    let wrong = |line: usize, why: String| CommandError::new(Code::Data, format!("{name}:{line}: {why}"));
+    if bytes.len() > LARGEST {
+        return Err(wrong(1, format!("the text is more than {LARGEST} bytes long")));
+    }
+    let text = std::str::from_utf8(bytes).map_err(|_| wrong(1, "it is not UTF-8".into()))?;
+    let mut taken = Vec::new();
+    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+        let recorded: Recorded = serde_json::from_str(line)
+            .map_err(|error| wrong(number, format!("this is no record: {error}")))?;
+        let (id, game, settings) = match &recorded {
+            Recorded::Game(record) => (record.id.clone(), &record.game, &record.settings),
+            Recorded::Match(record) => (format!("match-{number}"), &record.game, &record.settings),
+        };
+        let setting = |(path, value): (&String, &mancala_core::settings::Value)| Setting {
+            path: path.clone(),
+            value: value.to_string(),
+        };
+        let mut spec = shelf::spec(game, &[], None)?;
+        spec.settings = settings.iter().map(setting).collect();
+        let started = engine.resume(&spec, &recorded).map_err(|failure| match failure {
+            Failure::BadRecord { message, .. } => wrong(number, message),
+            failure => failure.into(),
+        })?;
+        let mut load = engine.kept(started.session)?;
+        engine.end(started.session)?;
+        if let Recorded::Game(record) = &recorded {
+            // A start that is the game's own needs no telling.
+            let own = engine.start(&spec)?;
+            engine.end(own.session)?;
+            load.spec.position = (own.state.position != record.start).then(|| record.start.clone());
+        }
+        let record = made(engine, &Whole { load: load.clone(), ..Whole::default() })?;
+        let source = Source::new(name, "");
+        taken.push(Taken { id, record, source, spec: load.spec });
+    }
+    Ok(taken)
+}
+
+/// Replays a record; what is not as it was then is noted.
+fn played(
+    engine: &mut dyn Engine,
+    out: &mut Output,
+    taken: &Taken,
+    seen: &mut dyn FnMut(&mut Output, Visit<'_>),
+) -> Result<(Load, State), CommandError> {
+    let replayed = replay(engine, &taken.source, &taken.record, &taken.spec, &mut |visit| seen(out, visit))?;
+    for remark in &replayed.remarks {
+        out.note(showable(&format!("{}: {remark}", taken.id)));
+    }
+    Ok((replayed.load, replayed.state))
+}
+
+/// A game's own texts in the player's language.
+pub fn texts_of(engine: &mut dyn Engine, out: &Output, spec: &GameSpec) -> Result<GameTexts, Failure> {
+    Ok(GameTexts::of(&engine.describe(spec)?.translations, out.words().language()))
+}
+
+/// Shows a record: its tags, its moves, and the board.
+pub fn show(out: &mut Output, texts: &GameTexts, record: &Record, state: &State) {
+    let shown = |tag: &&Tag| tag.name != Name::Rules;
+    let width = record.tags.iter().map(|tag| tag.name.word().len()).max().unwrap_or(0);
+    for tag in record.tags.iter().filter(shown) {
+        out.line(format_args!(
+            "{}  {}",
+            Output::styled(DIM, format!("{:width$}", tag.name.word())),
+            showable(&tag.value)
+        ));
+    }
+    let moves = Record {
+        tags: record.tags.iter().filter(|tag| tag.name == Name::Starter).cloned().collect(),
+        ..record.clone()
+    };
+    let text = write(&moves);
+    let text =
+        text.split_once("\n\n").filter(|_| !moves.tags.is_empty()).map_or(text.as_str(), |(_, rest)| rest);
+    out.line("");
+    out.line(showable(text.trim()));
+    draw(out, texts, state);
+}
+
+fn draw(out: &mut Output, texts: &GameTexts, state: &State) {
+    out.line("");
+    for line in board::draw(&out.words(), texts, state, columns()) {
+        out.line(showable(&line));
+    }
+    match ending(&out.words(), state) {
+        Some(words) => out.line(Output::styled(BOLD, words)),
+        None => out.line(Output::styled(DIM, format!("position {}", showable(&state.position)))),
+    }
+}
+
+/// Replays a record move by move, each explained, up to a number of moves.
+fn replay_aloud(
+    engine: &mut dyn Engine,
+    out: &mut Output,
+    taken: &Taken,
+    to: u64,
+) -> Result<(), CommandError> {
+    let title = taken.record.text(Name::GameName).or(taken.record.text(Name::Game)).unwrap_or_default();
+    out.line(Output::styled(BOLD, showable(title)));
+    let (mut count, mut stands) = (0, None);
+    let words = out.words();
+    let texts = texts_of(engine, out, &taken.spec)?;
+    let series = taken.record.starter().is_some();
+    let comment = |out: &mut Output, words: &str| {
+        out.line(Output::styled(DIM, showable(&format!("     {{{words}}}"))));
+    };
+    let last = played(engine, out, taken, &mut |out, visit| match visit {
+        Visit::Round(number, round, state) if count < to => {
+            if series {
+                out.line(Output::styled(BOLD, format!("Round {number}, {} begins", state.side.title())));
+            }
+            round.line.lead.iter().for_each(|words| comment(out, words));
+            stands = Some(state.clone());
+        }
+        Visit::Move(number, noted, moved) if count < to => {
+            count += 1;
+            let side = moved.made.side;
+            let told = explain(&words, &texts, &moved.made, &moved.steps);
+            out.line(showable(&format!("{number}. {} {told}", words.player(side))));
+            for note in &noted.notes {
+                if let Note::Comment(words) = note {
+                    comment(out, words);
+                }
+            }
+            stands = Some(moved.state.clone());
+        }
+        _ => {}
+    })?;
+    draw(out, &texts, &stands.unwrap_or(last.1));
+    Ok(())
+}
+
+/// Records in another form.
+pub fn form(engine: &mut dyn Engine, items: &[Item], form: As) -> Result<String, CommandError> {
+    let json =
+        |error: serde_json::Error| CommandError::new(Code::No, format!("JSON cannot be written: {error}"));
+    if let Some(family) = form.foreign() {
+        let mut text = String::new();
+        for item in items {
+            let sheet = engine.describe(&item.load.spec)?;
+            let notation = Notation::asked(&sheet, family).map_err(|why| CommandError::new(Code::No, why))?;
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&foreign::write(engine, &item.load, notation)?);
+        }
+        return Ok(text);
+    }
+    match form {
+        As::Mgr => Ok(items.iter().map(|item| write(&item.record)).collect::<Vec<_>>().join("\n")),
+        As::Csv => {
+            let table: Vec<(String, Record)> =
+                items.iter().map(|item| (item.id.clone(), item.record.clone())).collect();
+            csv(&table)
+                .map_err(|error| CommandError::new(Code::No, format!("CSV cannot be written: {error}")))
+        }
+        _ => {
+            let mut records = Vec::new();
+            for item in items {
+                let started = engine.load(&item.load)?;
+                records.push(engine.record(started.session, &item.id)?);
+                engine.end(started.session)?;
+            }
+            let lines = records.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>();
+            let text = match (form, &records[..]) {
+                (As::Jsonl, _) => lines.map_err(json)?.join("\n"),
+                (_, [record]) => serde_json::to_string_pretty(record).map_err(json)?,
+                (_, records) => serde_json::to_string_pretty(records).map_err(json)?,
+            };
+            Ok(text + "\n")
+        }
+    }
+}
+
+/// Writes a text into a new file, or to standard output.
+pub fn put(out: &mut Output, file: Option<&Path>, text: &str) -> Result<Code, CommandError> {
+    match file.filter(|file| file.as_os_str() != "-") {
+        None => out.write(format_args!("{text}")),
+        Some(file) => keep::write_new(file, text)?,
+    }
+    Ok(Code::Done)
+}
+
+fn import(
+    cli: &Cli,
+    engine: &mut dyn Engine,
+    out: &mut Output,
+    args: &ImportArgs,
+) -> Result<Code, CommandError> {
+    let mut items = Vec::new();
+    match args.from.foreign() {
+        None => {
+            for taken in take(engine, &args.file)? {
+                let load = played(engine, out, &taken, &mut |_, _| {})?.0;
+                items.push(Item { id: taken.id, record: taken.record, load });
+            }
+        }
+        Some(family) => {
+            let (name, bytes) = bytes(&args.file)?;
+            let wrong = |why: &str| CommandError::new(Code::Data, format!("{name}: {why}"));
+            if bytes.len() > LARGEST {
+                return Err(wrong(&format!("it is larger than {LARGEST} bytes")));
+            }
+            let text = String::from_utf8(bytes).map_err(|_| wrong("it is not UTF-8"))?;
+            let spec = shelf::spec(args.game.as_deref().unwrap_or_default(), &args.set, None)?;
+            let sheet = engine.describe(&spec)?;
+            let notation = Notation::asked(&sheet, family).map_err(|why| CommandError::new(Code::No, why))?;
+            let source = Source::new(name.as_str(), text);
+            let load = foreign::read(engine, &spec, notation, &source)?;
+            let record = made(engine, &Whole { load: load.clone(), ..Whole::default() })?;
+            items.push(Item { id: name, record, load });
+        }
+    }
+    if let Some(file) = &args.out {
+        let text = form(engine, &items, As::Mgr)?;
+        return put(out, Some(file), &text);
+    }
+    let path = games::file(cli)?.ok_or_else(|| {
+        let error =
+            CommandError::new(Code::Usage, "with `--no-store` there is nowhere to take the record to");
+        error.hint("name a file by `--out FILE`")
+    })?;
+    let store = Store::open(&path)?;
+    for item in items {
+        let seats = [seat(&item.record, Name::South), seat(&item.record, Name::North)];
+        let seed = item.record.seed().unwrap_or_else(super::seed);
+        let table = Table::open(engine, &item.load, Setup { seats, seed, think: THINK })?;
+        let mut keeper = Keeper::new(store.clone());
+        let kept = keeper.keep(&table, engine);
+        let id = kept.map_err(|unkept| CommandError::new(Code::No, unkept.to_string()))?;
+        let of = [("id", id.to_string().into())];
+        out.line(out.words().say_of("games-kept-as", &of));
+    }
+    Ok(Code::Done)
+}
+
+/// Who is to go on playing: a level or random mover that the record names, a person otherwise.
+fn seat(record: &Record, name: Name) -> Seat {
+    let said = record.text(name).unwrap_or_default();
+    said.strip_prefix("level ").unwrap_or(said).parse().unwrap_or(Seat::Human)
+}

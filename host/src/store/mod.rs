@@ -1,0 +1,130 @@
+//! The store: every game a person plays, in one SQLite file that survives crashes and is shared by all faces.
+//!
+//! It judges no move and knows no clock: a game comes in as [`Kept`] and goes out as it came. A transaction is on the
+//! disk when a call returns, so that a killed program loses at most the move it was about to save.
+
+mod error;
+mod health;
+mod keeper;
+mod kept;
+mod schema;
+
+pub use error::StoreError;
+pub use health::{Finding, Repaired};
+pub use keeper::{Keeper, Unkept};
+pub use kept::{GameId, Kept, Moment, PluginVersion, Standing};
+
+use error::Attempt as _;
+use kept::Row;
+use rusqlite::{Connection, OptionalExtension as _, params};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The games in one file. Copies share the connection, so that a server may hand them to all its games.
+#[derive(Clone, Debug)]
+pub struct Store {
+    path: Arc<PathBuf>,
+    connection: Arc<Mutex<Connection>>,
+}
+
+/// A game of a list: what could be read of it.
+#[derive(Debug)]
+pub struct Listed {
+    /// Its number.
+    pub id: GameId,
+    /// The game, or why it cannot be read.
+    pub kept: Result<Kept, StoreError>,
+}
+
+impl Store {
+    /// Opens the store in a file, which is made where there is none and brought up to date where it is older than
+    /// this program. Another program's file is never touched.
+    pub fn open(path: &Path) -> Result<Store, StoreError> {
+        let connection = schema::open(path)?;
+        Ok(Store { path: Arc::new(path.to_path_buf()), connection: Arc::new(Mutex::new(connection)) })
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Keeps a new game.
+    pub fn begin(&self, kept: &Kept) -> Result<GameId, StoreError> {
+        let row = Row::of(kept);
+        let connection = self.connection();
+        let put = "INSERT INTO games (game, name, load, setup, sheet, plugins, position, ply, standing, created, changed, digest)
+                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
+        connection.execute(put, row.values()).at(&self.path)?;
+        Ok(GameId(connection.last_insert_rowid()))
+    }
+
+    /// Keeps a game as it stands now.
+    pub fn save(&self, id: GameId, kept: &Kept) -> Result<(), StoreError> {
+        let row = Row::of(kept);
+        let put = format!(
+            "UPDATE games SET game = ?1, name = ?2, load = ?3, setup = ?4, sheet = ?5, plugins = ?6, position = ?7,
+             ply = ?8, standing = ?9, created = ?10, changed = ?11, digest = ?12 WHERE id = {}",
+            id.0
+        );
+        match self.connection().execute(&put, row.values()).at(&self.path)? {
+            0 => Err(self.missing(id)),
+            _ => Ok(()),
+        }
+    }
+
+    /// A game.
+    pub fn get(&self, id: GameId) -> Result<Kept, StoreError> {
+        let take = format!("SELECT {} FROM games WHERE id = ?1", Row::COLUMNS);
+        let row = self.connection().query_row(&take, params![id.0], Row::read).optional().at(&self.path)?;
+        row.ok_or_else(|| self.missing(id))?.1.kept(&self.path, id)
+    }
+
+    /// Every game, the one played last first. One that cannot be read hides no other.
+    pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
+        let take = format!("SELECT {} FROM games ORDER BY changed DESC, id DESC", Row::COLUMNS);
+        let connection = self.connection();
+        let mut statement = connection.prepare(&take).at(&self.path)?;
+        let rows = statement.query_map([], Row::read).at(&self.path)?;
+        rows.map(|row| {
+            let (id, row) = row.at(&self.path)?;
+            Ok(Listed { id, kept: row.kept(&self.path, id) })
+        })
+        .collect()
+    }
+
+    /// Forgets a game.
+    pub fn delete(&self, id: GameId) -> Result<(), StoreError> {
+        match self.connection().execute("DELETE FROM games WHERE id = ?1", params![id.0]).at(&self.path)? {
+            0 => Err(self.missing(id)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Forgets every game, and says how many there were.
+    pub fn delete_all(&self) -> Result<usize, StoreError> {
+        self.connection().execute("DELETE FROM games", []).at(&self.path)
+    }
+
+    /// Looks for damage in the file, and for games that are not as they were saved.
+    pub fn check(&self) -> Result<Vec<Finding>, StoreError> {
+        health::check(&self.connection(), &self.path)
+    }
+
+    /// Writes all that can be read of a damaged store into a new file in its place; the old one is kept beside it.
+    pub fn repair(path: &Path) -> Result<Repaired, StoreError> {
+        health::repair(path)
+    }
+
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        // Whoever panicked held no transaction: each call is one statement.
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn missing(&self, id: GameId) -> StoreError {
+        StoreError::NoSuchGame { path: self.path.to_path_buf(), id }
+    }
+}
+
+#[cfg(test)]
+mod tests;
