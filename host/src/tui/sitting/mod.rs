@@ -250,7 +250,10 @@ impl<'a> Sitting<'a> {
     fn stands(&mut self, standing: Standing) {
         let before = (self.standing.turn, self.standing.state.phase.clone());
         self.standing = standing;
-        (self.analysis, self.analysed, self.failed, self.mode) = (None, false, false, Mode::Board);
+        (self.analysis, self.analysed, self.failed) = (None, false, false);
+        if let Mode::Choosing(_) = self.mode {
+            self.mode = Mode::Board;
+        }
         self.place_cursor(Some(before));
     }
 
@@ -304,7 +307,8 @@ impl<'a> Sitting<'a> {
         } else if matches!(action, Action::Rules | Action::Settings | Action::Moves | Action::Help) {
             self.open(action);
         } else if action == Action::Leave {
-            let goes_on = self.standing.turn != Turn::Over && self.standing.state.ply > 0;
+            let begins = self.pending.iter().any(|pending| matches!(pending.order, Order::Play(_)));
+            let goes_on = begins || self.standing.turn != Turn::Over && self.standing.state.ply > 0;
             if goes_on { self.mode = Mode::Leaving } else { self.left = true }
         } else if matches!(action, Action::Faster | Action::Slower) {
             self.pace = if action == Action::Faster { self.pace.faster() } else { self.pace.slower() };
