@@ -2,7 +2,7 @@
 
 use super::draw::draw;
 use super::keys::Action;
-use super::looks::Looks;
+use super::looks::{Colours, Looks};
 use super::sitting::{About, Sitting};
 use super::worker::{Command, Order, Report, Standing, Worker};
 use crate::engine::{Engine as _, FileText, GameSpec, Load, LocalEngine, NamedSet, Player, Rounds, State};
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use unicode_width::UnicodeWidthStr as _;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 12)];
-const PLAIN: Looks = Looks { colour: false, letters: true };
+const PLAIN: Looks = Looks { colours: Colours::None, letters: true };
 
 /// A table in this thread, and the sitting at it.
 struct Room {
