@@ -296,9 +296,10 @@ pub enum Starter {
 /// Arguments of `play`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Moves are typed one a line; `help` lists the other commands. Without a terminal, moves are read from standard input, and
-an illegal one stops the game with exit code 1, as it does in --moves and --moves-file. The game is kept after every move:
-see `mancala games`.
+On a terminal the board fills the screen: it says what to do, and `?` lists the keys. With --plain, moves are typed one a
+line, and `help` lists the other commands. Without a terminal, moves are read from standard input, and an illegal one
+stops the game with exit code 1, as it does in --moves and --moves-file. The game is kept after every move: see
+`mancala games`.
 
 Examples:
   mancala play GAME --north 3
@@ -344,7 +345,7 @@ pub struct PlayArgs {
     /// Play the moves of this file first
     #[arg(long, value_name = "FILE", conflicts_with = "moves")]
     pub moves_file: Option<PathBuf>,
-    /// Plain lines of text, whatever the terminal can do
+    /// Plain lines of text, for scripts and screen readers, whatever the terminal can do
     #[arg(long)]
     pub plain: bool,
     /// Start from this position

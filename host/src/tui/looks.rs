@@ -4,14 +4,26 @@
 
 use crate::cli::output::showable;
 use crate::engine::Player;
+use crate::palette::{self, Tint};
 use ratatui::style::{Color, Modifier, Style};
 use unicode_normalization::UnicodeNormalization as _;
+
+/// The colours of a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colours {
+    /// None, or none are wanted.
+    None,
+    /// Those every terminal has.
+    Few,
+    /// 256 of them, the [palette] among them.
+    Many,
+}
 
 /// What a terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Looks {
-    /// Colours are wanted.
-    pub colour: bool,
+    /// Colours.
+    pub colours: Colours,
     /// Letters beyond ASCII come out as they should, one column each.
     pub letters: bool,
 }
@@ -21,14 +33,20 @@ const WIDE: [&str; 3] = ["ja", "ko", "zh"];
 
 impl Looks {
     /// The looks of the terminal that these variables describe.
-    pub fn of(variable: impl Fn(&str) -> Option<String>, colour: bool) -> Looks {
+    pub fn of(variable: impl Fn(&str) -> Option<String>, coloured: bool) -> Looks {
         let given = |name| variable(name).filter(|value| !value.is_empty());
         let locale = given("LC_ALL").or_else(|| given("LC_CTYPE")).or_else(|| given("LANG"));
         let locale = locale.unwrap_or_default().to_lowercase();
         let utf8 = locale.contains("utf-8") || locale.contains("utf8");
         let wide = WIDE.iter().any(|language| locale.starts_with(language));
         let poor = given("TERM").is_none_or(|term| term == "linux" || term.starts_with("vt"));
-        Looks { colour, letters: utf8 && !wide && !poor }
+        let many = given("COLORTERM").is_some() || given("TERM").is_some_and(|term| term.contains("256"));
+        let colours = match (coloured, many) {
+            (false, _) => Colours::None,
+            (true, false) => Colours::Few,
+            (true, true) => Colours::Many,
+        };
+        Looks { colours, letters: utf8 && !wide && !poor }
     }
 
     /// A text as this terminal shows it: nothing that it would obey, no sign of uncertain width, and no letter it lacks.
@@ -58,13 +76,25 @@ impl Looks {
         if self.letters { '∙' } else { 'o' }
     }
 
-    /// A player's name, as a label that stands out.
-    pub fn label(self, player: Player) -> Style {
+    /// A style that stands out: on a background of its own where there are colours, so that it can be read on any other.
+    fn chip(self, plain: Modifier, text: Color, few: Color, many: Tint) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
-        match (self.colour, player) {
-            (false, _) => style.add_modifier(Modifier::REVERSED),
-            (true, Player::South) => style.fg(Color::Black).bg(Color::Yellow),
-            (true, Player::North) => style.fg(Color::White).bg(Color::Blue),
+        match self.colours {
+            Colours::None => style.add_modifier(plain),
+            Colours::Few => style.fg(text).bg(few),
+            // The corner of the 256 colours that no terminal lets people change.
+            Colours::Many if text == Color::Black => {
+                style.fg(Color::Indexed(16)).bg(Color::Indexed(many.indexed))
+            }
+            Colours::Many => style.fg(Color::Indexed(231)).bg(Color::Indexed(many.indexed)),
+        }
+    }
+
+    /// A player's name, as a label.
+    pub fn label(self, player: Player) -> Style {
+        match player {
+            Player::South => self.chip(Modifier::REVERSED, Color::White, Color::Blue, palette::SOUTH),
+            Player::North => self.chip(Modifier::REVERSED, Color::Black, Color::Yellow, palette::NORTH),
         }
     }
 
@@ -73,10 +103,9 @@ impl Looks {
         Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)
     }
 
-    /// What the last move did, or the seed on its way: black on cyan keeps its contrast on any background.
+    /// What the last move did, or the seed on its way.
     pub fn trace(self) -> Style {
-        let style = Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
-        if self.colour { style.fg(Color::Black).bg(Color::Cyan) } else { style }
+        self.chip(Modifier::UNDERLINED, Color::Black, Color::Cyan, palette::TOUCHED)
     }
 
     /// What may be chosen.
@@ -89,10 +118,10 @@ impl Looks {
         Style::new().add_modifier(Modifier::DIM)
     }
 
-    /// What went wrong.
+    /// What went wrong; the words say so too.
     pub fn wrong(self) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
-        if self.colour { style.fg(Color::White).bg(Color::Red) } else { style }
+        if self.colours == Colours::None { style } else { style.fg(Color::White).bg(Color::Red) }
     }
 }
 
@@ -126,8 +155,22 @@ mod tests {
     }
 
     #[test]
+    fn colours_are_those_a_terminal_has_and_wants() {
+        assert_eq!(looks(&[("TERM", "xterm-256color")]).colours, Colours::Many);
+        assert_eq!(looks(&[("TERM", "linux")]).colours, Colours::Few);
+        let none = Looks::of(|_| Some("xterm-256color".into()), false);
+        assert_eq!(none.colours, Colours::None);
+        for style in [none.label(Player::South), none.label(Player::North), none.trace(), none.wrong()] {
+            assert_eq!((style.fg, style.bg), (None, None));
+        }
+    }
+
+    #[test]
     fn texts_lose_what_a_terminal_lacks() {
-        let (rich, poor) = (Looks { colour: true, letters: true }, Looks { colour: true, letters: false });
+        let (rich, poor) = (
+            Looks { colours: Colours::Many, letters: true },
+            Looks { colours: Colours::Many, letters: false },
+        );
         assert_eq!(rich.text("Kpé — 2×4…"), "Kpé - 2x4...");
         assert_eq!(poor.text("Kpé ‘นกิ’"), "Kpe '??'");
         assert_eq!(rich.text("a\u{1b}[2Jb\u{202e}"), "a\\u{1b}[2Jb\\u{202e}");
@@ -136,7 +179,7 @@ mod tests {
     #[test]
     fn every_glyph_is_one_column_wide_everywhere() {
         for letters in [true, false] {
-            let seed = Looks { colour: true, letters }.seed();
+            let seed = Looks { colours: Colours::Many, letters }.seed();
             assert_eq!((seed.width(), seed.width_cjk()), (Some(1), Some(1)), "{seed}");
         }
     }

@@ -75,6 +75,7 @@ fn signals_leave_and_are_obeyed() {
     }
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn a_suspended_board_comes_back() {
     let mut pty = begun("suspend", "kpe --north random --seed 1");
@@ -86,18 +87,51 @@ fn a_suspended_board_comes_back() {
     until(|| pty.taken() == (true, true));
     pty.sees("q leave");
     pty.keys(ENTER);
-    pty.sees("1 South A");
+    pty.sees("2 North");
     pty.keys("\x03");
     pty.ends();
     given_back(&pty);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn an_engine_that_ends_costs_nothing() {
+    let mut pty = begun("engine", "kpe --north random --seed 1");
+    let engine = child_of(pty.id());
+    let sent = Command::new("kill").args(["-9", &engine.to_string()]).status();
+    assert!(sent.expect("signals can be sent").success());
+    until(|| child_of(pty.id()) != engine);
+    pty.keys(ENTER);
+    pty.sees("2 North");
+    pty.sees("South: choose a pit");
+    pty.keys("\x03");
+    assert!(pty.ends().success());
+    given_back(&pty);
+}
+
+/// The process that another one started; 0 where there is none that runs.
+#[cfg(target_os = "linux")]
+fn child_of(parent: i32) -> i32 {
+    let processes = std::fs::read_dir("/proc").expect("processes are listed").flatten();
+    let numbers = processes.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
+    let started = |id: &i32| {
+        let text = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        let mut fields = text.rsplit_once(") ").map_or("", |(_, rest)| rest).split(' ');
+        let runs = fields.next().is_some_and(|state| state != "Z");
+        runs && fields.next() == Some(&parent.to_string())
+    };
+    let mut numbers = numbers;
+    numbers.find(started).unwrap_or_default()
+}
+
 /// The letter that the system has for what a process does.
+#[cfg(target_os = "linux")]
 fn state_of(id: i32) -> Option<char> {
     let text = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     text.rsplit_once(") ")?.1.chars().next()
 }
 
+#[cfg(target_os = "linux")]
 fn until(test: impl Fn() -> bool) {
     let began = std::time::Instant::now();
     while !test() {

@@ -117,7 +117,8 @@ impl Pty {
 
     /// Waits until these words are on the screen, whatever lines they stand in.
     pub fn sees(&self, words: &str) -> String {
-        let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        // The mark before the lines that say what to do is no word.
+        let flat = |text: &str| text.replace("\n>", "\n").split_whitespace().collect::<Vec<_>>().join(" ");
         self.until(words, |text| flat(text).contains(words))
     }
 

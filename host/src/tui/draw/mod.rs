@@ -90,7 +90,8 @@ impl Screen<'_> {
         let fixed = guide.len() + bar;
         let room = height - fixed;
         // Some room is kept even where nothing is said, so that the board keeps its size from move to move.
-        let kept = urgent.max(if room > 14 { 3 } else { 2 });
+        let moves = if side || room < 17 { 0 } else { 4 };
+        let kept = urgent.max(if room > 14 { 3 } else { 2 }) + moves;
         let most = room - kept.min(room.saturating_sub(least));
         let plan = board::plan(&self.view.board, width, most);
         let lines = board::lines(&self.view.board, plan).min(most);
