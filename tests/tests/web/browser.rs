@@ -171,6 +171,8 @@ impl Browser {
         self.client.goto(&self.served.address()).await.expect("it can be gone to");
         self.js("localStorage.setItem('mancala', JSON.stringify({ language: 'en', speed: 'off', theme: 'auto' }))").await;
         let id = path.rsplit('/').next().unwrap_or_default();
+        // What is liked is read when the page is loaded.
+        self.client.goto("about:blank").await.expect("a blank page");
         self.go(&format!("#/game/{id}"), ".board[data-turn]").await;
     }
 }
