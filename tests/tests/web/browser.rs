@@ -2,7 +2,7 @@
 //!
 //! It looks at pages and presses what is on them; it never asks the server itself.
 
-use crate::http::{PATIENCE, raw};
+use crate::http::{PATIENCE, raw, send};
 use crate::served::Served;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -29,10 +29,43 @@ const ARGUMENTS: [&str; 9] = [
 /// A browser, and the server whose page it shows.
 pub struct Browser {
     pub served: Served,
-    driver: Child,
-    port: u16,
+    driver: Driver,
     session: String,
     pub client: Client,
+}
+
+/// A chromedriver that ends with the test, and the browsers it started with it.
+struct Driver {
+    child: Child,
+    port: u16,
+}
+
+impl Driver {
+    fn start() -> Driver {
+        let child = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver can be run: Debian's packages are chromium and chromium-driver");
+        let mut driver = Driver { child, port: 0 };
+        let out = BufReader::new(driver.child.stdout.take().expect("it has an output"));
+        let mut lines = out.lines().map_while(Result::ok);
+        let said = lines.find(|line| line.contains("successfully on port ")).expect("it says its port");
+        let port = said.rsplit("on port ").next().unwrap_or_default().trim_end_matches('.').trim();
+        driver.port = port.parse().unwrap_or_else(|_| panic!("no port: {said}"));
+        // What it says later must go somewhere.
+        std::thread::spawn(move || lines.for_each(drop));
+        driver
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }
 
 /// Does something in a browser of its own, which is closed whatever comes of it.
@@ -42,39 +75,25 @@ where
 {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
-        let browser = work(Browser::open(name).await).await;
-        browser.client.clone().close().await.expect("the browser closes");
+        drop(work(Browser::open(name).await).await);
     });
 }
 
 impl Browser {
     async fn open(name: &str) -> Browser {
         let served = Served::start(&format!("browser-{name}"));
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("chromedriver can be run: Debian's packages are chromium and chromium-driver");
-        let out = BufReader::new(driver.stdout.take().expect("it has an output"));
-        let mut lines = out.lines().map_while(Result::ok);
-        let said = lines.find(|line| line.contains("on port ")).expect("it says its port");
-        let port = said.rsplit("on port ").next().unwrap_or_default().trim_end_matches('.').trim();
-        let port: u16 = port.parse().unwrap_or_else(|_| panic!("no port: {said}"));
-        // What it says later must go somewhere.
-        std::thread::spawn(move || lines.for_each(drop));
+        let driver = Driver::start();
         let profile = format!("--user-data-dir={}", scratch(&format!("chromium-{name}")).display());
         let arguments: Vec<&str> = ARGUMENTS.iter().copied().chain([profile.as_str()]).collect();
         let wanted = json!({ "goog:chromeOptions": { "args": arguments } });
         let Value::Object(wanted) = wanted else { unreachable!("it is an object") };
         let client = ClientBuilder::new(HttpConnector::new())
             .capabilities(wanted)
-            .connect(&format!("http://127.0.0.1:{port}"))
+            .connect(&format!("http://127.0.0.1:{}", driver.port))
             .await
             .expect("Chromium starts");
         let session = client.session_id().await.expect("it answers").expect("there is a session");
-        let browser = Browser { served, driver, port, session, client };
+        let browser = Browser { served, driver, session, client };
         browser.size(1280, 800, "light").await;
         browser
     }
@@ -85,10 +104,10 @@ impl Browser {
         let head = format!(
             "POST /session/{}/goog/cdp/execute HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
             self.session,
-            self.port,
+            self.driver.port,
             body.len()
         );
-        let answer = raw(self.port, format!("{head}{body}").as_bytes());
+        let answer = raw(self.driver.port, format!("{head}{body}").as_bytes());
         assert_eq!(answer.status, 200, "{command}: {}", answer.text);
         answer.json()["value"].clone()
     }
@@ -152,15 +171,17 @@ impl Browser {
         self.client.goto(&self.served.address()).await.expect("it can be gone to");
         self.js("localStorage.setItem('mancala', JSON.stringify({ language: 'en', speed: 'off', theme: 'auto' }))").await;
         let id = path.rsplit('/').next().unwrap_or_default();
+        // What is liked is read when the page is loaded.
+        self.client.goto("about:blank").await.expect("a blank page");
         self.go(&format!("#/game/{id}"), ".board[data-turn]").await;
     }
 }
 
 impl Drop for Browser {
+    /// A test that fails leaves no browser behind.
     fn drop(&mut self) {
-        // The driver takes the browsers it started along.
-        let _ = self.driver.kill();
-        let _ = self.driver.wait();
+        let session = format!("/session/{}", self.session);
+        drop(send(self.driver.port, "DELETE", &session, &[("Host", "127.0.0.1")], ""));
     }
 }
 

@@ -60,14 +60,28 @@ pub fn raw(port: u16, bytes: &[u8]) -> Answer {
     stream.set_read_timeout(Some(PATIENCE)).expect("a time can be set");
     // A server that has heard enough closes before all was sent.
     let _ = stream.write_all(bytes);
-    let mut answer = Vec::new();
-    let _ = stream.read_to_end(&mut answer);
+    let (mut answer, mut part) = (Vec::new(), [0; 1 << 16]);
+    while !is_whole(&answer) {
+        match stream.read(&mut part) {
+            Ok(0) | Err(_) => break,
+            Ok(count) => answer.extend_from_slice(&part[..count]),
+        }
+    }
     let answer = String::from_utf8_lossy(&answer).into_owned();
     let (head, text) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
     let chunked = head.to_ascii_lowercase().contains("transfer-encoding: chunked");
     let text = if chunked { unchunked(text) } else { text.to_string() };
     Answer { status, head: head.to_string(), text }
+}
+
+/// Whether as much has come as the head says; some servers leave the line open.
+fn is_whole(answer: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(answer).to_ascii_lowercase();
+    let Some((head, _)) = text.split_once("\r\n\r\n") else { return false };
+    let length = head.lines().find_map(|line| line.strip_prefix("content-length:"));
+    let Some(length) = length.and_then(|length| length.trim().parse::<usize>().ok()) else { return false };
+    answer.windows(4).position(|end| end == b"\r\n\r\n").is_some_and(|end| answer.len() >= end + 4 + length)
 }
 
 fn unchunked(mut text: &str) -> String {

@@ -101,6 +101,8 @@ export class Board {
   /** Holds the hand over a cell with so many seeds in it, or puts it away. */
   hold(name, seeds) {
     const cell = name === null ? null : this.cell(name);
+    // A hand that was away appears where it is; it does not come flying.
+    this.hand.classList.toggle("fresh", this.hand.hidden);
     this.hand.hidden = !cell;
     if (!cell) return;
     const at = (cell.button ?? cell.element).getBoundingClientRect();

@@ -93,8 +93,11 @@ export class Table {
     this.series.textContent = series
       ? say("web-round", { round: series.round, south: series.tally[0], north: series.tally[1] })
       : "";
-    this.guide.textContent = view.ending ? `${view.ending} ${view.guide}` : view.guide;
-    this.guide.classList.toggle("over", Boolean(view.ending));
+    if (!moving) {
+      // What comes next is said when the move has been seen.
+      this.guide.textContent = view.ending ? `${view.ending} ${view.guide}` : view.guide;
+      this.guide.classList.toggle("over", Boolean(view.ending));
+    }
     const pits = view.choices.map((text) => readMove(text).pit).filter((pit) => pit && pit !== ".");
     this.board.dress({
       open: new Set(chooses ? pits : []),
@@ -108,7 +111,7 @@ export class Table {
     element.setAttribute("aria-busy", String(Boolean(moving) || view.thinking));
     this.told.textContent = (moving ?? view.last)?.told ?? "";
     this.legend.replaceChildren(...sets.map(legendOf));
-    this.extra.replaceChildren(...this.moment(view, chooses, failed));
+    this.extra.replaceChildren(...this.moment(view, moving, failed));
     this.undo.disabled = !view.canUndo;
     this.redo.disabled = !view.canRedo;
     this.hint.disabled = turn.kind !== "choose";
@@ -121,13 +124,14 @@ export class Table {
   }
 
   /** What only this moment has: the hand, and buttons. */
-  moment({ state, turn, asked }, chooses, failed) {
+  moment({ state, turn, asked }, moving, failed) {
     const { acts } = this;
     const list = [];
     if (state.phase === "lift" || state.phase === "place") {
       list.push(el("span", { class: "in-hand", textContent: say("web-in-hand", { count: state.hand }) }));
     }
-    if (chooses && state.legal.includes("^.")) list.push(chief(say("web-stop-lifting"), acts.stop, "stop"));
+    if (moving) return list;
+    if (turn.kind === "choose" && state.legal.includes("^.")) list.push(chief(say("web-stop-lifting"), acts.stop, "stop"));
     if (turn.kind === "pass") list.push(chief(say("web-pass"), acts.pass, "pass"));
     if (failed) list.push(chief(say("web-try-again"), acts.retry, "retry"));
     if (turn.kind === "round") list.push(chief(say("web-next-round"), acts.round, "next"));
