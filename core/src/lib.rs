@@ -120,6 +120,12 @@
 //! are part of the text of a position (`unsown=A.B`), and of what counts as the same position when repetition is
 //! counted, unless the manifest says `shown = false` or `repetition = false`.
 //!
+//! # Promises
+//!
+//! A rule that never looks at what stores hold says so in its manifest: `blind-to-stores = true`. Where every rule asked
+//! during a game does, search takes positions that differ in stores alone for one, and looks the deeper for it. The kit
+//! for tests, and `mancala check`, look whether the promise is kept.
+//!
 //! # Steps
 //!
 //! Whoever shows a game wants to know what a move did, seed by seed. Rules need do nothing for it, except to change the
