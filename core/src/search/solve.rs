@@ -74,7 +74,7 @@ impl Searcher<'_> {
     }
 }
 
-/// Nodes of the first attempt at a proof; each further one may take so many times as many.
+/// Nodes of the first attempt at a proof, and how many times as many each further one may take.
 const ATTEMPT: u64 = 250_000;
 const PATIENCE: u64 = 8;
 /// Before an attempt moves are ordered by looks ahead, which take this part of its nodes.
