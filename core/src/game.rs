@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::lap::Wanted;
 use crate::manifest::SetStart;
 use crate::position::{Layout, PitSet, Position, Register, Shape};
-use crate::sheet::{Sheet, SheetRule};
+use crate::sheet::{RepetitionAward, Sheet, SheetRule};
 use crate::slots::Slot;
 use crate::slots::asked::{AskedChoice, AskedLanding, AskedSowing, Direct};
 use crate::slots::capture::Capture;
@@ -135,6 +135,8 @@ pub struct Game {
     pub(crate) layout: Layout,
     /// Repetition compares every pit set and register there is.
     pub(crate) repeats_whole: bool,
+    /// What stores hold changes nothing but the lead: no rule of a move looks, and no repetition makes a draw of it.
+    pub(crate) leads_add: bool,
 }
 
 impl std::fmt::Debug for Game {
@@ -234,6 +236,7 @@ impl Game {
             layout: Layout::new(shape),
             repeats_whole: sheet.sets.iter().all(|set| set.repetition)
                 && sheet.registers.iter().all(|one| one.repetition),
+            leads_add: leads_add(&sheet),
             choice: AskedChoice::new(choice, direct(Slot::Choice)),
             sowing: AskedSowing::new(sowing, direct(Slot::Sowing)),
             ending,
@@ -363,6 +366,13 @@ fn unanswered(sheet: &Sheet, slot: Slot) -> ComposeError {
         "{} does not answer the slot `{slot}` although its manifest says so; rebuild that plugin",
         names.join(", ")
     ))
+}
+
+/// Whether the lead that stores give is only added to what the rest of a position is worth.
+fn leads_add(sheet: &Sheet) -> bool {
+    let draws = sheet.repetition > 0 && sheet.repetition_award == RepetitionAward::Draw;
+    let asked = sheet.slots.iter().filter(|(slot, _)| **slot != Slot::Match).flat_map(|(_, rules)| rules);
+    !draws && asked.into_iter().all(|&rule| sheet.rules[rule].blind_to_stores)
 }
 
 fn shape_of(sheet: &Sheet, board: Board) -> Shape {

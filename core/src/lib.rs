@@ -155,6 +155,12 @@
 //! set, whose name is a word of the position text, is shown by `called.th` where it has that. What lacks a translation is
 //! shown in English; [`Manifest::untranslated`](manifest::Manifest::untranslated) lists it. Game files may do the same.
 //!
+//! # Promises
+//!
+//! A rule that never looks at what stores hold says so in its manifest: `blind-to-stores = true`. Where every rule asked
+//! during a game does, search takes positions that differ in stores alone for one, and looks the deeper for it. The kit
+//! for tests, and `mancala check`, look whether the promise is kept.
+//!
 //! # Steps
 //!
 //! Whoever shows a game wants to know what a move did, seed by seed. Rules need do nothing for it, except to change the

@@ -125,6 +125,8 @@ pub struct SheetRule {
     pub paths: BTreeMap<String, String>,
     /// Said when it refuses a move.
     pub refuses: Option<String>,
+    /// It promises never to look at what stores hold.
+    pub blind_to_stores: bool,
     /// One line for people.
     pub summary: String,
 }

@@ -3,8 +3,8 @@
 //! That good rules keep them is tested beside the games.
 
 use mancala_core::laws::{
-    Broken, conserve, conserve_and_end, matches_end, matches_resume, random_is_legal, records_verify,
-    texts_say_all, turned,
+    Broken, blind_to_stores, conserve, conserve_and_end, matches_end, matches_resume, random_is_legal,
+    records_verify, texts_say_all, turned,
 };
 use mancala_core::position::Register;
 use mancala_core::sdk::{StaticPlugin, StaticRule};
@@ -38,6 +38,18 @@ impl Capture for Partial {
     fn capture(&self, position: &mut Position, sown: &Sown<'_>) -> Captured {
         if sown.mover() == Side::South {
             position.capture(sown.last(), Side::South);
+        }
+        Captured::Taken
+    }
+}
+
+/// Captures only while South's store is small, and promises not to look.
+struct Peeks;
+
+impl Capture for Peeks {
+    fn capture(&self, position: &mut Position, sown: &Sown<'_>) -> Captured {
+        if position.store(Side::South) < 5 {
+            position.capture(sown.last(), sown.mover());
         }
         Captured::Taken
     }
@@ -79,6 +91,10 @@ fn loses(_: &Setup<'_>) -> Result<Parts, Refusal> {
     Ok(Parts { capture: Some(Arc::new(Loses)), ..Parts::default() })
 }
 
+fn peeks(_: &Setup<'_>) -> Result<Parts, Refusal> {
+    Ok(Parts { capture: Some(Arc::new(Peeks)), ..Parts::default() })
+}
+
 fn moody(_: &Setup<'_>) -> Result<Parts, Refusal> {
     Ok(Parts { choice: Some(Arc::new(Moody(AtomicU32::new(0)))), ..Parts::default() })
 }
@@ -105,6 +121,11 @@ static BAD: StaticPlugin = StaticPlugin {
         slot = "capture"
         summary = "loses the last seed"
         [[rule]]
+        name = "peeks"
+        slot = "capture"
+        summary = "looks at a store"
+        blind-to-stores = true
+        [[rule]]
         name = "moody"
         slot = "choice"
         summary = "offers what it likes"
@@ -113,6 +134,7 @@ static BAD: StaticPlugin = StaticPlugin {
         StaticRule { name: "hidden", make: hidden },
         StaticRule { name: "partial", make: partial },
         StaticRule { name: "loses", make: loses },
+        StaticRule { name: "peeks", make: peeks },
         StaticRule { name: "moody", make: moody },
     ],
 };
@@ -135,6 +157,7 @@ fn a_good_game_keeps_them_all() {
         conserve_and_end(&game, 20, 1, 1000),
         random_is_legal(&game, 20, 1, 1000),
         turned(&game, 20, 1, 1000),
+        blind_to_stores(&game, 20, 1, 1000),
         texts_say_all(&game, 20, 1, 1000),
         records_verify(&game, 20, 1, 1000),
         matches_end(&game, 20, 1, 10),
@@ -175,4 +198,13 @@ fn a_rule_that_remembers_is_seen() {
     let game = game("[choice]\nuse = \"bad/moody\"\n");
     assert!(broken(records_verify(&game, 10, 1, 100)).contains("the legal list differs"));
     assert!(texts_say_all(&game, 10, 1, 100).is_err() && turned(&game, 10, 1, 100).is_err());
+}
+
+#[test]
+fn a_rule_that_looks_at_stores_against_its_promise_is_seen() {
+    let blind = game("[capture]\nuse = \"bad/peeks\"\n");
+    assert!(broken(blind_to_stores(&blind, 4, 1, 100)).contains("more in a store"));
+    // Who promises nothing is not tried.
+    let open = game("[capture]\nuse = \"bad/partial\"\n");
+    assert_eq!(blind_to_stores(&open, 4, 1, 100).map(|tried| tried.games), Ok(0));
 }

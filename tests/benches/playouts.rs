@@ -4,72 +4,19 @@
 //! It judges nothing. `cargo bench -p mancala-tests --bench playouts` prints the table; with `-- GAME N` after it, it
 //! plays N games with linked rules and does nothing else, which is what a counter of instructions wants.
 
+#[path = "shared/by_hand.rs"]
+mod by_hand;
 #[path = "shared/mod.rs"]
 mod shared;
 
+use by_hand::{by_hand, median, time};
 use mancala_core::Line;
-use shared::{GAMES, Played, dice, linked, loaded, play};
-use std::time::Instant;
+use shared::{GAMES, Played, linked, loaded, play};
 
 /// Batches a figure is the median of.
 const ROUNDS: usize = 15;
 /// Moves a batch has, about.
 const PLIES: u64 = 30_000;
-
-/// Random games of Kalah, with everything known beforehand that can be; the moves of all games.
-fn by_hand(games: u32) -> u64 {
-    let mut plies = 0;
-    for game in 0..games {
-        let mut pick = dice(game);
-        let mut cells = [4_u8; 14];
-        (cells[6], cells[13]) = (0, 0);
-        let mut first = 0;
-        loop {
-            let mut pits = [0; 6];
-            let mut count = 0;
-            for (pit, &seeds) in cells.iter().enumerate().skip(first).take(6) {
-                pits[count] = pit;
-                count += usize::from(seeds > 0);
-                if count == 6 {
-                    break;
-                }
-            }
-            if count == 0 || cells[7 - first..13 - first] == [0; 6] {
-                break;
-            }
-            plies += 1;
-            let (own, other) = (first + 6, 13 - first);
-            let mut cell = pits[pick(count as u32) as usize];
-            for _ in 0..std::mem::take(&mut cells[cell]) {
-                cell = (cell + 1) % 14;
-                if cell == other {
-                    cell = (cell + 1) % 14;
-                }
-                cells[cell] += 1;
-            }
-            if cell == own {
-                continue;
-            }
-            if cells[cell] == 1 && (first..own).contains(&cell) && cells[12 - cell] > 0 {
-                cells[own] += std::mem::take(&mut cells[cell]) + std::mem::take(&mut cells[12 - cell]);
-            }
-            first = 7 - first;
-        }
-    }
-    plies
-}
-
-/// Nanoseconds one call takes.
-fn time<T>(work: impl FnOnce() -> T) -> f64 {
-    let begin = Instant::now();
-    std::hint::black_box(work());
-    begin.elapsed().as_nanos() as f64
-}
-
-fn median(mut figures: Vec<f64>) -> f64 {
-    figures.sort_by(f64::total_cmp);
-    figures[figures.len() / 2]
-}
 
 /// Games that have about as many moves as a batch is to have, and what they are made of.
 fn batch(line: &mut Line) -> (u32, Played) {

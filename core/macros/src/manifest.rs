@@ -40,8 +40,18 @@ const SLOTS: [&str; 7] = ["opening", "choice", "sowing", "landing", "capture", "
 
 /// The keys of a manifest, of a rule, and of a setting.
 const TOP: &[&str] = &["abi", "id", "version", "summary", "authors", "license", "rule", "game"];
-const RULE: &[&str] =
-    &["name", "slot", "slots", "summary", "revision", "refuses", "set", "register", "settings"];
+const RULE: &[&str] = &[
+    "name",
+    "slot",
+    "slots",
+    "summary",
+    "revision",
+    "refuses",
+    "blind-to-stores",
+    "set",
+    "register",
+    "settings",
+];
 /// The languages of a text for people.
 const LANGUAGES: &[&str] = &["en", "th", "fil"];
 const SETTING: &[&str] = &["type", "min", "max", "of", "default", "help", "slot"];

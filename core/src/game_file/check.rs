@@ -85,6 +85,7 @@ impl<'l> Merge<'l> {
                 settings,
                 paths,
                 refuses: one.rule.refuses.clone(),
+                blind_to_stores: one.rule.blind_to_stores,
                 summary: one.rule.summary.clone(),
             }
         });

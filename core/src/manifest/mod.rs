@@ -60,6 +60,8 @@ pub struct RuleSpec {
     pub revision: u32,
     /// Said when it refuses a move.
     pub refuses: Option<String>,
+    /// It promises that its hooks never look at what stores hold: what it does depends on the rest alone.
+    pub blind_to_stores: bool,
     /// Its settings, alphabetically.
     pub settings: Vec<SettingSpec>,
     /// Pit sets it reads or writes.
@@ -249,6 +251,7 @@ fn read_rule(mut table: Reader<'_>) -> (Found<String>, RuleSpec) {
     let summary = table.need_words("summary").value;
     let revision = table.integer("revision", 1, u32::MAX.into()).map_or(1, |found| found.value as u32);
     let refuses = table.words("refuses").map(|found| found.value);
+    let blind_to_stores = table.flag("blind-to-stores", false);
 
     let mut state = Vec::new();
     let mut sets = Vec::new();
@@ -301,7 +304,17 @@ fn read_rule(mut table: Reader<'_>) -> (Found<String>, RuleSpec) {
     table.finish();
     (
         name.clone(),
-        RuleSpec { name: name.value, slots, summary, revision, refuses, settings, sets, registers },
+        RuleSpec {
+            name: name.value,
+            slots,
+            summary,
+            revision,
+            refuses,
+            blind_to_stores,
+            settings,
+            sets,
+            registers,
+        },
     )
 }
 

@@ -44,6 +44,11 @@ impl Layout {
         &position.0[CELLS..self.counts]
     }
 
+    /// Where both stores stand.
+    pub fn stores_at(self) -> [usize; 2] {
+        self.stores
+    }
+
     /// Both stores.
     #[inline]
     pub fn stores(self, position: &Position) -> [u16; 2] {

@@ -5,7 +5,7 @@
 //! changes. Beside its score every node has `low` and `high`, whole seeds between which the final difference is proven
 //! to lie; only these outlive the depth they were found at.
 
-use super::eval::{Weights, bounds, final_difference};
+use super::eval::{Weights, bounds, final_difference, lead};
 use super::order::{Order, rank_for_proof};
 use super::path::{Child, Halt, Path};
 use super::table::{DEEPEST, Entry, Kind, Table};
@@ -67,6 +67,8 @@ pub(super) struct Tree<'s> {
     pub reached: bool,
     /// Whether scores found with another history may stand for ones not found yet.
     pub borrows: bool,
+    /// Whether moves are looked at in the order that suits proofs.
+    pub proving: bool,
     /// All seeds.
     total: i32,
     /// Positions on the path up to the root.
@@ -99,6 +101,7 @@ impl<'s> Tree<'s> {
             nodes: 0,
             reached: false,
             borrows: aim == Aim::Play,
+            proving: false,
             total,
             root,
             repetition,
@@ -110,6 +113,12 @@ impl<'s> Tree<'s> {
     /// The moves that a search of the child entered last expects.
     pub fn variation(&self) -> &[Move] {
         self.variations.get(1).map_or(&[], |moves| moves)
+    }
+
+    /// Comes back to the root of the search from wherever a halt left it.
+    pub fn back_to(&mut self, len: usize, mark: usize) {
+        self.path.back_to(len, mark);
+        self.children.clear();
     }
 
     /// Bounds of the position on top of the path that hold whatever is searched.
@@ -164,7 +173,7 @@ impl<'s> Tree<'s> {
                 _ if over && played > 0 => None,
                 Some(next) => Some(*next),
                 None => {
-                    let best = self.table.get(self.keys().1).and_then(|entry| entry.best).map(usize::from);
+                    let best = self.recall(self.keys().1).and_then(|entry| entry.best).map(usize::from);
                     children.iter().find(|child| Some(child.index) == best).map(|child| child.played)
                 }
             };
@@ -223,8 +232,27 @@ impl<'s> Tree<'s> {
             let value = self.ended_by(reason);
             return Ok((value, value));
         }
-        let entry = self.table.get(self.keys().1);
+        let entry = self.recall(self.keys().1);
         Ok(entry.map_or((low, high), |entry| (low.max(entry.low), high.min(entry.high))))
+    }
+
+    /// The lead to add to what the table tells of the position on top of the path.
+    #[inline]
+    fn added_lead(&self) -> i32 {
+        let position = self.path.position();
+        if self.path.game.leads_add { lead(position, position.side()) } else { 0 }
+    }
+
+    /// What the table tells of the position on top of the path, by one of its keys.
+    #[inline]
+    fn recall(&self, key: u64) -> Option<Entry> {
+        self.table.get(key).map(|entry| entry.plus(self.added_lead()))
+    }
+
+    /// Writes down what was found out about the position on top of the path.
+    #[inline]
+    fn keep(&self, key: u64, entry: Entry) {
+        self.table.put(key, entry.plus(-self.added_lead()));
     }
 
     #[inline]
@@ -279,8 +307,8 @@ impl<'s> Tree<'s> {
         let (plain, exact) = self.keys();
         let playing = self.aim == Aim::Play;
         let mut best_index = None;
-        let entry = match self.table.get(exact) {
-            None if self.borrows && plain != exact => self.table.get(plain),
+        let entry = match self.recall(exact) {
+            None if self.borrows && plain != exact => self.recall(plain),
             found => {
                 if let Some(entry) = found {
                     (low, high) = (low.max(entry.low), high.min(entry.high));
@@ -288,8 +316,12 @@ impl<'s> Tree<'s> {
                 found
             }
         };
+        if entry.is_none_or(|entry| entry.best.is_none()) && matches!(self.aim, Aim::ProveAcyclic(_)) {
+            // What was good in play is worth a try where repetition is left out too.
+            best_index = self.recall(self.path.keys().1).and_then(|entry| entry.best).map(usize::from);
+        }
         if let Some(entry) = entry {
-            best_index = entry.best.map(usize::from);
+            best_index = entry.best.map(usize::from).or(best_index);
             if let Some(found) = cut(low, high, alpha, beta) {
                 return Ok(found);
             }
@@ -331,10 +363,10 @@ impl<'s> Tree<'s> {
             }
             let end = self.children.len();
             let children = &mut self.children[base..];
-            if playing {
-                self.order.rank(self.path, ply, children);
-            } else {
+            if self.proving {
                 rank_for_proof(self.path, children);
+            } else {
+                self.order.rank(self.path, ply, children);
             }
             for at in base..end {
                 let next =
@@ -353,7 +385,7 @@ impl<'s> Tree<'s> {
         self.path.release(mark);
 
         let kind = if best.score >= beta {
-            if playing {
+            if !self.proving {
                 self.order.refuted(self.path.position().side(), ply, best.played, depth);
             }
             Kind::AtLeast
@@ -364,14 +396,16 @@ impl<'s> Tree<'s> {
         low = low.max(best.low);
         debug_assert!(low <= high, "proven to lie between {low} and {high}");
         let score = best.score.clamp(GRAIN * low, GRAIN * high);
-        let index = best.index.and_then(|index| u8::try_from(index).ok()).filter(|&index| index < 255);
+        // Where no move is good enough, the one that seemed least bad says nothing to the next question.
+        let index = best.index.filter(|_| playing || kind != Kind::AtMost);
+        let index = index.and_then(|index| u8::try_from(index).ok()).filter(|&index| index < 255);
         // All proofs go to the end: an entry is worth the work it saves.
         let depth = if playing { depth } else { 2 * (self.nodes - before + 1).ilog2() as i32 };
         let depth = depth.clamp(0, DEEPEST);
-        self.table.put(exact, Entry { score, kind, depth, low, high, best: index });
+        self.keep(exact, Entry { score, kind, depth, low, high, best: index });
         if self.borrows && plain != exact {
             let (low, high) = (stores_low, stores_high);
-            self.table.put(plain, Entry { score, kind, depth, low, high, best: index });
+            self.keep(plain, Entry { score, kind, depth, low, high, best: index });
         }
         Ok(Found { score, low, high })
     }

@@ -27,7 +27,7 @@ pub(super) enum Halt {
 struct Ply {
     /// Where the position lies.
     frame: usize,
-    /// Of everything in the position.
+    /// Of everything in the position that its key tells.
     hash: u64,
     /// It counts for repetition.
     counts: bool,
@@ -62,13 +62,20 @@ pub(super) struct Path {
     /// All seeds.
     seeds: u32,
     salt: u64,
+    /// The bits of a position that its key tells: where the lead is only added, none of those in stores.
+    told: Box<[u16]>,
 }
 
 impl Path {
     pub fn new(game: Arc<Game>) -> Path {
         let hash = game.sheet().hash();
         let salt = u64::from_str_radix(&hash[..16], 16).expect("the hash of a sheet is hexadecimal");
-        Path { frames: Vec::new(), top: 0, plies: Vec::new(), candidates: Vec::new(), seeds: 0, salt, game }
+        let mut told = vec![u16::MAX; game.shape().words()].into_boxed_slice();
+        if game.leads_add {
+            game.layout.stores_at().into_iter().for_each(|at| told[at] = 0);
+        }
+        let (frames, plies, candidates) = (Vec::new(), Vec::new(), Vec::new());
+        Path { frames, top: 0, plies, candidates, seeds: 0, salt, told, game }
     }
 
     /// Starts with the history of a line that is not over.
@@ -144,7 +151,7 @@ impl Path {
                 (if turn_start { now } else { last.turn }, if quiet { last.since } else { now })
             }
         };
-        let hash = hash(position.words(), self.salt);
+        let hash = hash(position.words(), &self.told, self.salt);
         self.plies.push(Ply { frame, hash, counts, turn, since });
     }
 
@@ -337,24 +344,26 @@ fn mix(a: u64, b: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-/// A well-mixed hash of a whole block.
+/// A well-mixed hash of the bits of a block that are told.
 #[inline]
-fn hash(words: &[u16], salt: u64) -> u64 {
+fn hash(words: &[u16], told: &[u16], salt: u64) -> u64 {
     #[inline(always)]
-    fn four(words: &[u16; 4]) -> u64 {
+    fn four(words: [u16; 4]) -> u64 {
         let [a, b, c, d] = words.map(u64::from);
         a | b << 16 | c << 32 | d << 48
     }
     #[inline(always)]
-    fn eight(&[a, b, c, d, e, f, g, h]: &[u16; 8], hash: u64) -> u64 {
-        mix(four(&[a, b, c, d]) ^ 0xA076_1D64_78BD_642F, four(&[e, f, g, h]) ^ hash)
+    fn eight(words: &[u16; 8], told: &[u16; 8], hash: u64) -> u64 {
+        let [a, b, c, d, e, f, g, h] = std::array::from_fn(|nth| words[nth] & told[nth]);
+        mix(four([a, b, c, d]) ^ 0xA076_1D64_78BD_642F, four([e, f, g, h]) ^ hash)
     }
     let (blocks, rest) = words.as_chunks::<8>();
-    let mut hash = blocks.iter().fold(salt, |hash, block| eight(block, hash));
+    let mut hash = (blocks.iter().zip(told.as_chunks::<8>().0))
+        .fold(salt, |hash, (block, told)| eight(block, told, hash));
     if !rest.is_empty()
-        && let Some(last) = words.last_chunk()
+        && let (Some(last), Some(told)) = (words.last_chunk(), told.last_chunk())
     {
-        hash = eight(last, hash);
+        hash = eight(last, told, hash);
     }
     mix(hash ^ 0x8EBC_6AF0_9C88_C6E3, 0x5899_65CC_7537_4CC3)
 }

@@ -3,9 +3,9 @@
 //! Nothing here is an estimate. Where a position may come back, first what holds without the repetition rule is proven,
 //! and only what that leaves open is searched under the rule.
 
-use super::alpha_beta::{Aim, Tree};
+use super::alpha_beta::{Aim, Found, Tree};
 use super::path::Halt;
-use super::{GRAIN, Limits, Searcher};
+use super::{DEPTH, GRAIN, Limits, Searcher};
 use crate::board::Side;
 use crate::game::Fault;
 use crate::line::{Line, Status};
@@ -15,7 +15,7 @@ use crate::position::Position;
 /// Deeper than any node lies.
 const TO_THE_END: i32 = 10_000;
 /// Nodes spent on a first guess at the value, and on an order of moves.
-const GUESS: u64 = 2_000;
+const GUESS: u64 = 20_000;
 
 /// What could be proven of a position that has occurred once: South's seeds less North's when the game is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +74,12 @@ impl Searcher<'_> {
     }
 }
 
+/// Nodes of the first attempt at a proof, and how many times as many each further one may take.
+const ATTEMPT: u64 = 250_000;
+const PATIENCE: u64 = 8;
+/// Before an attempt moves are ordered by looks ahead, which take this part of its nodes.
+const LOOK: u64 = 32;
+
 /// What is proven so far, seen by the side to move.
 struct Proof {
     bounds: (i32, i32),
@@ -104,12 +110,12 @@ impl Proof {
     /// Asks whether the value is at least this or that, until the answers meet.
     fn squeeze(&mut self, tree: &mut Tree<'_>, aim: Aim, mut guess: i32) -> Result<(), Halt> {
         tree.aim = aim;
-        tree.borrows = false;
+        (tree.borrows, tree.proving) = (false, true);
         // What counts against a side meets at a bound, which need not be the value.
         let (mut low, mut high) = self.bounds;
         while low < high {
             let least = guess.clamp(low + 1, high);
-            let found = tree.node(TO_THE_END, GRAIN * least - 1, GRAIN * least)?;
+            let found = self.ask(tree, aim, least)?;
             self.bounds = (self.bounds.0.max(found.low), self.bounds.1.min(found.high));
             guess = found.score.div_euclid(GRAIN);
             if found.score >= GRAIN * least {
@@ -120,5 +126,32 @@ impl Proof {
             }
         }
         Ok(())
+    }
+
+    /// Asks whether the value is at least so much, with what counts against `aim`. A proof goes to the end of every
+    /// line, so it is the order of moves that decides how long it takes: attempts take turns with looks ahead, which
+    /// leave the moves that seem good in the table. What an attempt that is given up has proven stays there too.
+    fn ask(&mut self, tree: &mut Tree<'_>, aim: Aim, least: i32) -> Result<Found, Halt> {
+        let (alpha, beta) = (GRAIN * least - 1, GRAIN * least);
+        let (len, mark, limit) = (tree.path.len(), tree.path.mark(), tree.limits.nodes);
+        let (mut attempt, mut depth) = (ATTEMPT, 0);
+        loop {
+            tree.aim = Aim::Play;
+            let enough = tree.nodes.saturating_add(attempt / LOOK);
+            while tree.nodes < enough && depth < DEPTH as i32 {
+                depth += 1;
+                tree.node(depth, alpha, beta)?;
+            }
+            tree.aim = aim;
+            tree.limits.nodes = limit.min(tree.nodes.saturating_add(attempt));
+            let found = tree.node(TO_THE_END, alpha, beta);
+            let given_up = tree.nodes >= tree.limits.nodes && tree.nodes < limit;
+            tree.limits.nodes = limit;
+            match found {
+                Err(Halt::Stopped) if given_up => tree.back_to(len, mark),
+                found => return found,
+            }
+            attempt = attempt.saturating_mul(PATIENCE);
+        }
     }
 }

@@ -43,6 +43,15 @@ pub(super) struct Entry {
     pub best: Option<u8>,
 }
 
+impl Entry {
+    /// The same with so many seeds more in store.
+    #[inline]
+    pub fn plus(self, lead: i32) -> Entry {
+        let score = self.score + GRAIN * lead;
+        Entry { score, low: self.low + lead, high: self.high + lead, ..self }
+    }
+}
+
 #[repr(align(64))]
 #[derive(Default)]
 struct Bucket([[AtomicU64; 2]; WAYS]);

@@ -27,9 +27,10 @@ pub static GAMES: [(&str, &StaticPlugin); 8] = [
     ("kiothi", &mancala_kiothi::PLUGIN),
 ];
 
-/// The plugin of a game.
+/// The plugin of a game, or of a Kalah of another size.
 pub fn plugin(id: &str) -> &'static StaticPlugin {
-    GAMES.iter().find(|game| game.0 == id).unwrap_or_else(|| panic!("{id} is not measured")).1
+    let of = |game: &&(&str, &StaticPlugin)| id == game.0 || id.starts_with("kalah-") && game.0 == "kalah";
+    GAMES.iter().find(of).unwrap_or_else(|| panic!("{id} is not measured")).1
 }
 
 /// Cargo puts the dynamic libraries of this package's dependencies beside its binaries.
