@@ -95,7 +95,8 @@ impl Direction {
     }
 }
 
-/// The geometry of a two-row board: a ring of cells in counterclockwise order, South's pits first.
+/// The geometry of a two-row board: a ring of cells in counterclockwise order, South's pits first. A cell is its number
+/// on that ring, from 0.
 ///
 /// Where stores lie on the track (Kalah), each player's store is the cell after his last pit;
 /// elsewhere the stores stand beside the ring and are not cells of it.
@@ -114,7 +115,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of `pits` pits a row, stores beside it or on its track.
+    /// A board of `pits` pits a row (2 to 4096 in a game), stores beside it or on its track.
     pub const fn new(pits: u16, stores_on_track: bool) -> Board {
         Board { pits, stores_on_track }
     }
@@ -166,7 +167,7 @@ impl Board {
         cell >= first && cell < first + self.pits
     }
 
-    /// Whose half of the ring `cell` lies in (a store on the track is its owner's).
+    /// Whose half of the ring `cell` lies in; a store on the track is its owner's.
     #[inline]
     pub const fn owner(self, cell: u16) -> Side {
         if cell < self.half() { Side::South } else { Side::North }
@@ -178,13 +179,14 @@ impl Board {
         self.is_own(Side::South, cell) || self.is_own(Side::North, cell)
     }
 
-    /// The pit that faces `pit` across the board.
+    /// The pit that faces `pit` across the board. Only pits face one another: where a cell may be a store, ask
+    /// [`is_pit`](Board::is_pit) first.
     #[inline]
     pub const fn opposite(self, pit: u16) -> u16 {
         2 * self.half() - self.stores_on_track as u16 - 1 - pit
     }
 
-    /// The next cell along the ring.
+    /// The next cell along the ring, stores on the track included.
     #[inline]
     pub const fn step(self, cell: u16, direction: Direction) -> u16 {
         match direction {

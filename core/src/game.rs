@@ -28,7 +28,7 @@ pub struct Fault {
     pub plugin: String,
     /// The rule.
     pub rule: String,
-    /// The hook it failed in.
+    /// The hook it failed in, such as `capture`; of a loaded plugin the table's name for it, such as `capture_capture`.
     pub hook: String,
     /// What happened.
     pub message: String,
@@ -56,7 +56,7 @@ impl Faults {
 
     /// Whether a failure is recorded.
     #[inline]
-    pub fn is_set(&self) -> bool {
+    pub(crate) fn is_set(&self) -> bool {
         self.0.set.load(Ordering::Relaxed)
     }
 
@@ -83,6 +83,9 @@ pub enum MakeError {
 /// Makes rules of plugins; the standard ones are core's own.
 pub trait RuleMaker {
     /// Makes one rule. Failures of its hooks go to `faults`.
+    ///
+    /// # Errors
+    /// The rule refuses its settings, or its plugin cannot be used.
     fn make(&self, rule: &SheetRule, setup: &Setup<'_>, faults: &Faults) -> Result<Parts, MakeError>;
 }
 
@@ -141,7 +144,11 @@ impl std::fmt::Debug for Game {
 }
 
 impl Game {
-    /// Makes every rule of a sheet and sets up the start.
+    /// Makes every rule of a sheet, standard ones itself and others by `maker`, and sets up the start.
+    ///
+    /// # Errors
+    /// Every refusal of a rule, drawn where its settings stand; else a plugin that cannot be used, or a rule that failed while
+    /// it was made or set up the start.
     pub fn compose(sheet: Sheet, maker: &dyn RuleMaker) -> Result<Game, ComposeError> {
         let board = Board::new(sheet.board.pits, sheet.board.stores_on_track);
         let seeds = sheet.board.south.iter().chain(&sheet.board.north).map(|&n| u32::from(n)).sum();
@@ -261,6 +268,9 @@ impl Game {
     }
 
     /// How a match goes on after these rounds, and where its next round starts.
+    ///
+    /// # Errors
+    /// The match or the opening rule failed, or did not leave as many seeds as there were.
     pub fn next_round(&self, rounds: &[Round]) -> Result<(Next, Box<Position>), Fault> {
         let (next, start) = self.asked_match(rounds)?;
         let starter = if let Then::Round(starter) = next.then { starter } else { Side::South };
@@ -268,7 +278,10 @@ impl Game {
     }
 
     /// Where the first round of a match starts when this side begins it.
-    pub fn first_round(&self, starter: Side) -> Result<(Next, Box<Position>), Fault> {
+    ///
+    /// # Errors
+    /// As [`next_round`](Game::next_round).
+    pub(crate) fn first_round(&self, starter: Side) -> Result<(Next, Box<Position>), Fault> {
         let (next, start) = self.asked_match(&[])?;
         let then = if let Then::Round(_) = next.then { Then::Round(starter) } else { next.then };
         Ok((Next { then, ..next }, self.opened_start(start, starter)?))
@@ -309,7 +322,7 @@ impl Game {
     }
 
     /// The board of `[board]`, pit sets as declared, before any opening rule.
-    pub fn plain_start(&self) -> Box<Position> {
+    pub(crate) fn plain_start(&self) -> Box<Position> {
         plain_start(&self.sheet, self.shape.board)
     }
 

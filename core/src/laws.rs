@@ -4,7 +4,7 @@
 
 use crate::board::Side;
 use crate::game::{Fault, Game};
-use crate::line::{Line, Outcome, Reason, Status};
+use crate::line::{Line, Outcome, Reason, Status, WhyNot};
 use crate::match_play::MatchPlay;
 use crate::match_record::{RecordedMatch, record_match, resume_match};
 use crate::moves::{Move, MoveKind};
@@ -60,6 +60,14 @@ impl Seeded {
     }
 }
 
+/// Why a move is refused, for those who write rules: the name that a test compares (`Empty`), or what a rule did wrong.
+pub fn reason(why: &WhyNot) -> String {
+    match why {
+        WhyNot::Fault(fault) => fault.to_string(),
+        why => format!("{why:?}"),
+    }
+}
+
 /// One random game that is under trial.
 struct Run<'a> {
     game: &'a Game,
@@ -79,11 +87,17 @@ impl Run<'_> {
 }
 
 /// Seeds are conserved by every move and award, and random games end within so many moves.
+///
+/// # Errors
+/// The first game that loses or makes a seed, meets a rule's failure, or goes on for more than `most` moves.
 pub fn conserve_and_end(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
     conserving(game, games, seed, most, true)
 }
 
 /// Seeds are conserved by every move and award of so many moves; whether the game ends is not asked.
+///
+/// # Errors
+/// The first game that loses or makes a seed, or meets a rule's failure.
 pub fn conserve(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
     conserving(game, games, seed, most, false)
 }
@@ -126,6 +140,9 @@ fn conserving(game: &Arc<Game>, games: u64, seed: u64, most: u64, ends: bool) ->
 
 /// A position turned round has the turned moves, and each leads to the turned position. Openings are left out: both
 /// players' placements run from South's first pit, so that a hand has one spelling.
+///
+/// # Errors
+/// The first position that plays otherwise turned round, or a rule's failure.
 pub fn turned(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
     let board = game.board();
     let mut tried = Tried::default();
@@ -153,7 +170,7 @@ pub fn turned(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Trie
                 }
                 for (&played, &other) in legal.iter().zip(&expected) {
                     for (line, played) in [(&mut here, played), (&mut there, other)] {
-                        line.play(played).map_err(|why| run.broken(&position, format!("{why:?}")))?;
+                        line.play(played).map_err(|why| run.broken(&position, reason(&why)))?;
                         line.status().map_err(run.fault(&position))?;
                     }
                     let (one, two) = (
@@ -191,6 +208,9 @@ fn turned_reason(outcome: Option<Outcome>) -> Option<Reason> {
 }
 
 /// What random play picks is what the legal list holds: the two ways of finding legal moves agree.
+///
+/// # Errors
+/// The first move that was picked and is not listed, or a rule's failure.
 pub fn random_is_legal(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
     let mut tried = Tried::default();
     let mut line = Line::new(game.clone());
@@ -216,6 +236,9 @@ pub fn random_is_legal(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Re
 /// A position's text says all of it: read back it is the same position, and play taken up from it goes on as play from
 /// the start does. Two things lie in the history alone, and are left out where they would count: how often positions have
 /// stood, which no longer matters once a store has changed, and the boards of a turn that is going on.
+///
+/// # Errors
+/// The first position whose text does not say all of it, or a rule's failure.
 pub fn texts_say_all(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
     let mut tried = Tried::default();
     for seed in seed..seed + games {
@@ -263,7 +286,8 @@ pub fn texts_say_all(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Resu
             stores = Some(now);
             let played = legal[random.below(legal.len() as u32) as usize];
             for line in [Some(&mut first), second.as_mut()].into_iter().flatten() {
-                line.play(played).map_err(|why| run.broken(&position, format!("{played:?}: {why:?}")))?;
+                line.play(played)
+                    .map_err(|why| run.broken(&position, format!("{played:?}: {}", reason(&why))))?;
             }
         }
         tried.add(first.plies() as u64);
@@ -282,6 +306,9 @@ fn said(position: &Position) -> Box<Position> {
 }
 
 /// A game recorded at any moment, or to its end, and written as JSON agrees with the rules it was played by.
+///
+/// # Errors
+/// The first game whose record does not agree with its rules, or a rule's failure.
 pub fn records_verify(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
     let mut tried = Tried::default();
     for seed in seed..seed + games {
@@ -295,8 +322,10 @@ pub fn records_verify(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Res
             }
         }
         let over = line.status().map_err(run.fault(game.start()))? != Status::ToMove;
-        let record = record_game(game, "random", &BTreeMap::new(), game.start(), &moves)
-            .map_err(|(index, why)| run.broken(game.start(), format!("move {}: {why:?}", index + 1)))?;
+        let record =
+            record_game(game, "random", &BTreeMap::new(), game.start(), &moves).map_err(|(index, why)| {
+                run.broken(game.start(), format!("move {}: {}", index + 1, reason(&why)))
+            })?;
         let broken = |error: String| run.broken(game.start(), error);
         let text = serde_json::to_string(&record).map_err(|error| broken(error.to_string()))?;
         let read: RecordedGame = serde_json::from_str(&text).map_err(|error| broken(error.to_string()))?;
@@ -310,6 +339,9 @@ pub fn records_verify(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Res
 }
 
 /// Random matches end within so many rounds, each begun by either side, and every round starts with all the seeds.
+///
+/// # Errors
+/// The first match that goes on for more than `most_rounds` rounds or starts one with other seeds, or a rule's failure.
 pub fn matches_end(game: &Arc<Game>, matches: u64, seed: u64, most_rounds: usize) -> Result<Tried, Broken> {
     let mut tried = Tried::default();
     let seeds = game.start().total();
@@ -336,6 +368,9 @@ pub fn matches_end(game: &Arc<Game>, matches: u64, seed: u64, most_rounds: usize
 }
 
 /// A match recorded at any moment, written as JSON and taken up again, stands where it stood.
+///
+/// # Errors
+/// The first match that stands elsewhere once it is taken up again, or a rule's failure.
 pub fn matches_resume(
     game: &Arc<Game>,
     matches: u64,
@@ -368,7 +403,7 @@ pub fn matches_resume(
             }
         }
         let record = record_match(&play, &BTreeMap::new(), &moves)
-            .map_err(|why| run.broken(game.start(), format!("{why:?}")))?;
+            .map_err(|why| run.broken(game.start(), reason(&why)))?;
         let text =
             serde_json::to_string(&record).map_err(|error| run.broken(game.start(), error.to_string()))?;
         let read: RecordedMatch =

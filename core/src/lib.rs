@@ -120,6 +120,41 @@
 //! are part of the text of a position (`unsown=A.B`), and of what counts as the same position when repetition is
 //! counted, unless the manifest says `shown = false` or `repetition = false`.
 //!
+//! # What holds in every game
+//!
+//! Pages of rules cite these by number; `core/tests/rules.rs` has a test for each.
+//!
+//! - 0.1 Two rows of n pits are a ring of 2n. The mover's row is his own. South moves first.
+//! - 0.2 A *lap* lifts seeds from a pit and drops them one by one into the next pits, counterclockwise or clockwise
+//!   (`sowing.direction`).
+//! - 0.3 A lap that comes full circle drops into its origin too, unless `sowing.skip-origin` is set.
+//! - 0.4 *Relay*: a last seed in an occupied pit lifts that pit, that seed included, as the next lap.
+//! - 0.5 A sowing that has not ended after `sowing.lap-limit` laps is endless, and such a move is illegal.
+//! - 0.6 Pits, stores and hand always hold as many seeds together.
+//! - 0.7 The game ends when the player to move has no legal move; `ending.leftover` says who gets what is left.
+//! - 0.8 The game ends when a position stands at the start of a turn for the `ending.repetition`-th time;
+//!   `ending.repetition-award` says who gets the board.
+//! - 0.9 Within a turn a move that moves again may not come back to a board of that turn. Who is to move again and
+//!   cannot passes.
+//! - 0.10 Most seeds win; as many is a draw.
+//! - 0.11 `board.pits`, `board.seeds`, `board.filled` and `board.rows` set up any start.
+//!
+//! # Languages
+//!
+//! A plugin says its texts in English, and may say them in other languages too: `summary`, `refuses`, `help`, `region` and
+//! the `text` of a numbered rule (and names and sources, which need none) are a text, or one for each language:
+//!
+//! ```toml
+//! help.en = "the number"
+//! help.th = "จำนวน"
+//! help.fil = "ang bilang"
+//! ```
+//!
+//! English must be there; the others are those of [`LANGUAGES`](translations::LANGUAGES), and another is an error like any
+//! unknown key. A text that stands twice is translated once, and what the standard rules say is translated already. A pit
+//! set, whose name is a word of the position text, is shown by `called.th` where it has that. What lacks a translation is
+//! shown in English; [`Manifest::untranslated`](manifest::Manifest::untranslated) lists it. Game files may do the same.
+//!
 //! # Steps
 //!
 //! Whoever shows a game wants to know what a move did, seed by seed. Rules need do nothing for it, except to change the
@@ -137,6 +172,9 @@
 //! [`trial::verify_laws`] plays random games and tries the [laws] that hold in every game: no seed is lost, games
 //! and matches end, the board turned round plays the same, a position's text says all of it, records verify. One test
 //! that calls it belongs into every plugin.
+//!
+//! `mancala check` tries on the built library what a test cannot: memory, settings at both ends of their ranges, two
+//! games at once, each law in a process of its own that may crash or hang.
 //!
 //! # What a rule may not do
 //!
@@ -186,6 +224,7 @@ pub mod game_file;
 pub mod manifest;
 pub mod settings;
 pub mod sheet;
+pub mod translations;
 
 pub use board::{Board, Direction, Side};
 pub use game::{Fault, Game};

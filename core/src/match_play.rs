@@ -24,7 +24,7 @@ pub struct PlayedRound {
     pub laps: u64,
     /// What the match rule learns of it.
     pub round: Round,
-    /// Each side's tally after it, South's and North's.
+    /// South's and North's tally after it: seeds or wins, as the match rule counts.
     pub carry: [u32; 2],
 }
 
@@ -48,7 +48,7 @@ pub enum MatchError {
     #[error("the round is not over after {0} moves")]
     Unfinished(usize),
     /// One of its moves is refused.
-    #[error("move {ply} of the round is refused: {why:?}")]
+    #[error("move {ply} of the round is refused: {}", crate::laws::reason(why))]
     Refused {
         /// The move, counted from 1.
         ply: usize,
@@ -62,6 +62,9 @@ pub enum MatchError {
 
 impl MatchPlay {
     /// A new match, its first round begun by this side.
+    ///
+    /// # Errors
+    /// The match or the opening rule failed.
     pub fn new(game: Arc<Game>, starter: Side) -> Result<MatchPlay, Fault> {
         let (next, start) = game.first_round(starter)?;
         Ok(MatchPlay { game, starter, rounds: Vec::new(), next, start })
@@ -104,6 +107,9 @@ impl MatchPlay {
 
     /// Counts the round these moves play from its start to its end, and says how the match goes on. The match is
     /// unchanged when they are refused or do not end the round.
+    ///
+    /// # Errors
+    /// The match is over, a move is refused, the moves do not end the round, or a rule failed.
     pub fn finish_round(&mut self, moves: &[Move]) -> Result<Next, MatchError> {
         let mut line = self.line().ok_or(MatchError::Over)?;
         for (index, &played) in moves.iter().enumerate() {
@@ -120,6 +126,9 @@ impl MatchPlay {
 
     /// Plays the round that comes at random and counts it; `pick(n)` gives a number below n. A round of more than
     /// `most` moves is given up as unfinished.
+    ///
+    /// # Errors
+    /// The match is over, the round goes on after `most` moves, or a rule failed.
     pub fn play_random_round(
         &mut self,
         most: usize,
@@ -137,6 +146,9 @@ impl MatchPlay {
     }
 
     /// Takes the last round back, for it to be played again; false when there is none.
+    ///
+    /// # Errors
+    /// The match rule failed when it was asked for the first round again.
     pub fn undo_round(&mut self) -> Result<bool, Fault> {
         let Some(last) = self.rounds.pop() else { return Ok(false) };
         self.next = match self.rounds.last() {

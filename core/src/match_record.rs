@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::line::{Line, WhyNot};
 use crate::match_play::MatchPlay;
 use crate::moves::Move;
-use crate::notation::{format_position, parse_move};
+use crate::notation::{MoveError, format_position, parse_move};
 use crate::position::Position;
 use crate::record::{Difference, RecordedGame, record_game, verify_game};
 use crate::settings::Value;
@@ -66,6 +66,9 @@ impl Resumed {
 }
 
 /// Records a match: its finished rounds, and the moves of the one going on, if it has begun.
+///
+/// # Errors
+/// A move that its round refuses; a match that was played has none.
 pub fn record_match(
     play: &MatchPlay,
     settings: &BTreeMap<String, Value>,
@@ -95,6 +98,9 @@ pub fn record_match(
 }
 
 /// Takes up a recorded match: checks every round, every tally and the result, and hands over where it stands.
+///
+/// # Errors
+/// The first place where record and rules differ.
 pub fn resume_match(game: &Arc<Game>, record: &RecordedMatch) -> Result<Resumed, Difference> {
     let differ = |what: &str, expected: String, found: String| Difference {
         id: format!("match of {}", record.game),
@@ -115,9 +121,9 @@ pub fn resume_match(game: &Arc<Game>, record: &RecordedMatch) -> Result<Resumed,
             return Err(differ(&format!("the start of {name}"), round.start.clone(), start));
         }
         verify_game(game, round)?;
-        let moves: Result<Vec<Move>, String> =
+        let moves: Result<Vec<Move>, MoveError> =
             round.plies.iter().map(|ply| parse_move(game.board(), &ply.played)).collect();
-        let moves = moves.map_err(&failed)?;
+        let moves = moves.map_err(|error| failed(error.to_string()))?;
         if round.result.is_none() {
             if index + 1 < record.rounds.len() {
                 return Err(differ(&name, "a result".into(), "none, and rounds follow".into()));
@@ -147,6 +153,9 @@ pub fn resume_match(game: &Arc<Game>, record: &RecordedMatch) -> Result<Resumed,
 }
 
 /// Compares a recorded match with the rules.
+///
+/// # Errors
+/// The first place where record and rules differ.
 pub fn verify_match(game: &Arc<Game>, record: &RecordedMatch) -> Result<(), Difference> {
     resume_match(game, record).map(|_| ())
 }

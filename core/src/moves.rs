@@ -36,7 +36,7 @@ impl Move {
         Move(mancala_abi::Move { pit, count, kind, direction })
     }
 
-    /// Sow the whole of `pit` in the game's one direction.
+    /// Sow the whole of `pit`, which is a cell, in the game's one direction.
     pub const fn sow(pit: u16) -> Move {
         Move::raw(pit, 0, 0, 0)
     }
@@ -155,7 +155,7 @@ impl<'a> Moves<'a> {
         self.count = write(self.room);
     }
 
-    /// How many were pushed.
+    /// How many were pushed, those included that there was no room for.
     #[inline]
     pub fn count(&self) -> usize {
         self.count

@@ -26,7 +26,40 @@ impl NotationError {
     }
 }
 
-/// The name of a pit: South's `A`, `B`, …, `Z`, `AA`, …, North's in small letters. A store on the track is `+`.
+/// A text that is no move, or no pit.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveError {
+    /// There is no text.
+    #[error("a move is expected, such as `C`")]
+    Empty,
+    /// It is no name of a pit.
+    #[error("`{pit}` is no pit: pits are A to {last} and a to {}", last.to_lowercase())]
+    NoPit {
+        /// The word that should be one.
+        pit: String,
+        /// The name of South's last pit.
+        last: String,
+    },
+    /// No pit of this board has the name.
+    #[error("there is no pit `{pit}` on this board: pits are A to {last} and a to {}", last.to_lowercase())]
+    NoSuchPit {
+        /// The name.
+        pit: String,
+        /// The name of South's last pit.
+        last: String,
+    },
+    /// The number of seeds is none.
+    #[error("`{count}` is no number of seeds to lift, in `{text}`")]
+    NoCount {
+        /// The word that should be one.
+        count: String,
+        /// The whole text.
+        text: String,
+    },
+}
+
+/// The name of a pit by its cell: South's `A`, `B`, …, `Z`, `AA`, …, North's in small letters, each from its owner's
+/// left. A store on the track is `+`.
 pub fn pit_name(board: Board, cell: u16) -> String {
     let side = board.owner(cell);
     let mut index = u32::from(cell - board.first(side));
@@ -44,25 +77,28 @@ pub fn pit_name(board: Board, cell: u16) -> String {
     letters.iter().rev().collect()
 }
 
-/// The pit of a name.
-pub fn parse_pit(board: Board, text: &str) -> Result<u16, String> {
+/// The cell of a pit by its name.
+///
+/// # Errors
+/// A text that names no pit of this board; it says which there are.
+pub fn parse_pit(board: Board, text: &str) -> Result<u16, MoveError> {
     let small = text.starts_with(|letter: char| letter.is_ascii_lowercase());
     let one_case = |letter: u8| if small { letter.is_ascii_lowercase() } else { letter.is_ascii_uppercase() };
     let side = if small { Side::North } else { Side::South };
-    let last = pit_name(board, board.row(side).end - 1);
-    let expected = format!("pits are A to {} and a to {}", last.to_uppercase(), last.to_lowercase());
+    let last = || pit_name(board, board.row(Side::South).end - 1);
     if text.is_empty() || text.len() > 4 || !text.bytes().all(one_case) {
-        return Err(format!("`{text}` is no pit: {expected}"));
+        return Err(MoveError::NoPit { pit: text.into(), last: last() });
     }
     let digit = |letter: u8| u32::from(letter.to_ascii_uppercase() - b'A') + 1;
     let index = text.bytes().fold(0, |index, letter| index * 26 + digit(letter)) - 1;
     if index >= u32::from(board.pits()) {
-        return Err(format!("there is no pit `{text}` on this board: {expected}"));
+        return Err(MoveError::NoSuchPit { pit: text.into(), last: last() });
     }
     Ok(board.first(side) + index as u16)
 }
 
-/// A move as text.
+/// A move as text: `C`, `C>` or `C<` in a chosen direction, `C:3` for three of its seeds, `^C` lifts and `@d` places in
+/// an opening, `^.` stops lifting, `--` passes.
 pub fn format_move(board: Board, played: Move) -> String {
     let pit = || pit_name(board, played.pit());
     match played.kind() {
@@ -78,12 +114,15 @@ pub fn format_move(board: Board, played: Move) -> String {
     }
 }
 
-/// The move of a text.
-pub fn parse_move(board: Board, text: &str) -> Result<Move, String> {
+/// The move of a text that [`format_move`] may have written.
+///
+/// # Errors
+/// A text that is no move of this board, in words. Whether the move is legal is not asked.
+pub fn parse_move(board: Board, text: &str) -> Result<Move, MoveError> {
     match text {
         "--" => return Ok(Move::PASS),
         "^." => return Ok(Move::STOP),
-        "" => return Err("a move is expected, such as `C`".into()),
+        "" => return Err(MoveError::Empty),
         _ => {}
     }
     if let Some(pit) = text.strip_prefix('^') {
@@ -107,7 +146,7 @@ pub fn parse_move(board: Board, text: &str) -> Result<Move, String> {
     if let Some(count) = count {
         match parse_count(count) {
             Some(count) if count > 0 => played = played.lifting(count),
-            _ => return Err(format!("`{count}` is no number of seeds to lift, in `{text}`")),
+            _ => return Err(MoveError::NoCount { count: count.into(), text: text.into() }),
         }
     }
     Ok(direction.map_or(played, |direction| played.towards(direction)))
@@ -118,7 +157,8 @@ fn parse_count(text: &str) -> Option<u16> {
     if text.bytes().all(|digit| digit.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
-/// A position as text.
+/// A position as text: `1,2,3/4,5,6 0-0 S` is South's row, North's row, the stores and the side to move; then come
+/// whatever else is not as it mostly is: the phase of an opening, pit sets and registers that are shown, an extra move.
 pub fn format_position(game: &Game, position: &Position) -> String {
     let board = position.board();
     let row = |side| position.row(side).iter().map(u16::to_string).collect::<Vec<_>>().join(",");
@@ -173,6 +213,10 @@ pub fn format_position(game: &Game, position: &Position) -> String {
 }
 
 /// The position of a text, for one game. Every fault is listed, not just the first.
+///
+/// # Errors
+/// Each fault with the bytes it stands at: a row of another length, a total above 65,535 seeds, a word this game does not
+/// know, or words that do not go together.
 pub fn parse_position(game: &Game, text: &str) -> Result<Box<Position>, Vec<NotationError>> {
     let mut reader = Reader { game, position: game.shape().empty(), errors: Vec::new() };
     let words: Vec<(Range<usize>, &str)> = words_of(text).collect();
@@ -303,7 +347,7 @@ impl Reader<'_> {
                 }
                 "last" => match parse_pit(board, value) {
                     Ok(pit) => self.position.set_last(Some(pit)),
-                    Err(message) => self.fail(at, message),
+                    Err(error) => self.fail(at, error.to_string()),
                 },
                 "starter" if value == "N" => self.position.set_starter(Side::North),
                 "starter" if value == "S" => {}
@@ -323,7 +367,7 @@ impl Reader<'_> {
             for name in value.split('.') {
                 match parse_pit(board, name) {
                     Ok(pit) => self.position.mark(set, pit),
-                    Err(message) => self.fail(start..start + name.len(), message),
+                    Err(error) => self.fail(start..start + name.len(), error.to_string()),
                 }
                 start += name.len() + 1;
             }

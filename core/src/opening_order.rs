@@ -39,6 +39,9 @@ pub fn sort(chosen: &mut [Move]) {
 /// The moves that play a whole opening of the player to move from where `line` stands: the chosen ones
 /// [sorted](sort), with the stop where fewer pits than the most are lifted, whether it was chosen or not. The line
 /// stays where it is.
+///
+/// # Errors
+/// A move that may not be played where it stands in the order, or an opening left unfinished.
 pub fn spelled(line: &Line, chosen: &[Move]) -> Result<Vec<Move>, NotAnOpening> {
     let side = line.position().side();
     let mut sorted: Vec<Move> = chosen.iter().copied().filter(|&played| played != Move::STOP).collect();

@@ -10,11 +10,17 @@ use crate::position::Position;
 use std::sync::Arc;
 
 /// The number of legal sequences of exactly `depth` plies from a position.
+///
+/// # Errors
+/// A rule failed.
 pub fn perft(game: &Arc<Game>, position: &Position, depth: u32) -> Result<u64, Fault> {
     perft_until(game, position, depth, &|| false).map(Option::unwrap_or_default)
 }
 
 /// As [`perft`], unless `stop` says so on the way: nothing then.
+///
+/// # Errors
+/// A rule failed.
 pub fn perft_until(
     game: &Arc<Game>,
     position: &Position,
@@ -25,6 +31,9 @@ pub fn perft_until(
 }
 
 /// The same, split by the first move, in the order of the legal list. Depth 0 has no first move.
+///
+/// # Errors
+/// A rule failed.
 pub fn divide_until(
     game: &Arc<Game>,
     position: &Position,

@@ -4,6 +4,7 @@
 
 use crate::game::{Fault, Game};
 use crate::game_file::Override;
+use crate::laws::reason;
 use crate::line::{Line, Status, WhyNot};
 use crate::moves::Move;
 use crate::notation::{NotationError, format_move, format_position, parse_move, parse_position};
@@ -26,7 +27,7 @@ pub struct RecordedGame {
     /// What differs from the game's defaults, by TOML path.
     #[serde(default)]
     pub settings: BTreeMap<String, Value>,
-    /// The position at the start.
+    /// The position at the start, as [`notation`](crate::notation) writes it.
     pub start: String,
     /// Every move.
     pub plies: Vec<RecordedPly>,
@@ -94,8 +95,11 @@ pub fn overrides(settings: &BTreeMap<String, Value>) -> Vec<Override> {
     settings.iter().map(|(path, value)| Override::value(path.as_str(), value)).collect()
 }
 
-/// Records a game from a position and its moves, played or still going on. The settings are those that differ from
-/// the game's defaults; a move that is refused is the error, with its index.
+/// Records a game from a position and its moves, played to its end or still going on. The settings are those that differ
+/// from the game's defaults.
+///
+/// # Errors
+/// The first move that is refused, with its index from 0.
 pub fn record_game(
     game: &Arc<Game>,
     id: &str,
@@ -205,9 +209,10 @@ impl Comparison<'_> {
 
     /// Plays a move and compares the position it leads to, settled.
     fn play(&self, line: &mut Line, text: &str, after: &str) -> Result<Status, Difference> {
-        let played =
-            parse_move(self.game.board(), text).map_err(|error| self.differ("the move", text, error))?;
-        line.play(played).map_err(|why| self.differ("the move", text, format!("it is refused: {why:?}")))?;
+        let played = parse_move(self.game.board(), text)
+            .map_err(|error| self.differ("the move", text, error.to_string()))?;
+        line.play(played)
+            .map_err(|why| self.differ("the move", text, format!("it is refused: {}", reason(&why))))?;
         let status = line.status().map_err(|fault| self.fault(fault))?;
         self.same(
             &format!("the position after {text}"),
@@ -220,6 +225,9 @@ impl Comparison<'_> {
 
 /// Compares a recorded game with the rules: the start, every legal list, every position, the result, and that the
 /// game is over at its last move and not before.
+///
+/// # Errors
+/// The first place where record and rules differ.
 pub fn verify_game(game: &Arc<Game>, record: &RecordedGame) -> Result<(), Difference> {
     let mut compare = Comparison { game, id: &record.id, ply: None };
     let start = compare.position(&record.start)?;
@@ -251,6 +259,9 @@ pub fn verify_game(game: &Arc<Game>, record: &RecordedGame) -> Result<(), Differ
 }
 
 /// Compares a recorded position with the rules: its text, its legal list, and the position after each move.
+///
+/// # Errors
+/// The first place where record and rules differ.
 pub fn verify_position(game: &Arc<Game>, record: &RecordedPosition) -> Result<(), Difference> {
     let mut compare = Comparison { game, id: &record.id, ply: None };
     let position = compare.position(&record.position)?;

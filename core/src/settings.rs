@@ -91,7 +91,10 @@ impl fmt::Display for SettingKind {
 }
 
 impl SettingKind {
-    /// Whether a value fits; if not, why.
+    /// Whether a value fits.
+    ///
+    /// # Errors
+    /// What it must be and what it is: "must be a whole number from 2 to 9, not 10".
     pub fn check(&self, value: &Value) -> Result<(), String> {
         match (self, value) {
             (SettingKind::Bool, Value::Bool(_)) => Ok(()),
@@ -124,7 +127,10 @@ pub struct SettingSpec {
 }
 
 impl SettingSpec {
-    /// Whether a value fits; if not, why ("must be …, not …").
+    /// Whether a value fits.
+    ///
+    /// # Errors
+    /// As [`SettingKind::check`].
     pub fn check(&self, value: &Value) -> Result<(), String> {
         self.kind.check(value)
     }
@@ -140,17 +146,17 @@ impl Settings {
         self.0.get(key)
     }
 
-    /// The value of a yes-or-no setting.
+    /// The value of a yes-or-no setting; `None` when it is none.
     pub fn bool(&self, key: &str) -> Option<bool> {
         if let Some(Value::Bool(value)) = self.get(key) { Some(*value) } else { None }
     }
 
-    /// The value of a number.
+    /// The value of a number; `None` when it is none.
     pub fn integer(&self, key: &str) -> Option<i64> {
         if let Some(Value::Integer(value)) = self.get(key) { Some(*value) } else { None }
     }
 
-    /// The word chosen.
+    /// The word chosen; `None` when it is no choice.
     pub fn text(&self, key: &str) -> Option<&str> {
         if let Some(Value::Text(value)) = self.get(key) { Some(value) } else { None }
     }
@@ -315,7 +321,7 @@ pub static KERNEL_SETTINGS: LazyLock<Vec<KernelSetting>> = LazyLock::new(|| {
 });
 
 /// The kernel's description of a key, if it reserves it.
-pub fn kernel_setting(table: Table, key: &str) -> Option<&'static KernelSetting> {
+pub(crate) fn kernel_setting(table: Table, key: &str) -> Option<&'static KernelSetting> {
     KERNEL_SETTINGS.iter().find(|setting| setting.table == table && setting.key == key)
 }
 

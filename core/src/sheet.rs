@@ -5,6 +5,7 @@ use crate::diagnostic::{Diagnostic, Location, Source};
 use crate::manifest::{RegisterSpec, SetSpec, SetStart};
 use crate::settings::{SettingKind, Settings, Table, Value};
 use crate::slots::Slot;
+use crate::translations::Translations;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -47,6 +48,9 @@ pub struct Sheet {
     pub values: Vec<SheetValue>,
     /// Inherited values that no longer mean anything.
     pub dropped: Vec<Dropped>,
+    /// Texts in other languages, of this game and of whatever its plugins say elsewhere.
+    #[serde(skip)]
+    pub translations: Translations,
     #[serde(skip)]
     pub(crate) places: BTreeMap<String, Location>,
     #[serde(skip)]
@@ -299,11 +303,6 @@ impl Sheet {
             let _ = writeln!(out, "register {name} {starts} {repetition} {shown}");
         }
         out
-    }
-
-    /// The place of a setting: its key where a file gives it, else the rule whose default it is, else the game's head.
-    pub fn span_of(&self, path: &str) -> Option<&Location> {
-        self.places.get(path)
     }
 
     /// An error about settings of this game, such as a rule's refusal when it is made: the caret goes to the settings at

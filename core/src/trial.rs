@@ -2,11 +2,12 @@
 //!
 //! It reports by panicking with what was expected and what was found, and is meant for tests alone.
 
-use crate::diagnostic::{Source, render_all};
+use crate::diagnostic::{Diagnostic, Source, render_all};
 use crate::game::{Faults, Game, MakeError, RuleMaker};
 use crate::game_file::{GameSource, Override, resolve};
 use crate::laws::{
-    conserve_and_end, matches_end, matches_resume, random_is_legal, records_verify, texts_say_all, turned,
+    conserve_and_end, matches_end, matches_resume, random_is_legal, reason, records_verify, texts_say_all,
+    turned,
 };
 use crate::line::{Line, Outcome, Status, WhyNot};
 use crate::manifest::Manifest;
@@ -32,6 +33,9 @@ pub struct Linked<'a>(pub &'a [&'a StaticPlugin]);
 
 impl Linked<'_> {
     /// The manifests of the plugins.
+    ///
+    /// # Panics
+    /// A manifest is faulty; the message draws every error.
     pub fn manifests(&self) -> Vec<Manifest> {
         let parse = |plugin: &&StaticPlugin| {
             Manifest::parse(plugin.manifest, "plugin.toml")
@@ -54,13 +58,19 @@ impl RuleMaker for Linked<'_> {
 }
 
 impl Trial {
-    /// A game of one plugin by its id, with settings given by TOML path.
+    /// A game of one plugin by its id, with settings given by TOML path: `("capture.count", "2")`.
+    ///
+    /// # Panics
+    /// There is no such game, or a setting is wrong; the message draws every error.
     #[track_caller]
     pub fn new(plugin: &StaticPlugin, id: &str, settings: &[(&str, &str)]) -> Trial {
         Trial::compose(&[plugin], GameSource::Id(id), settings)
     }
 
     /// A game of a game file's text, its rules from these plugins and from core.
+    ///
+    /// # Panics
+    /// The text or a setting is wrong; the message draws every error.
     #[track_caller]
     pub fn from_toml(plugins: &[&StaticPlugin], toml: &str, settings: &[(&str, &str)]) -> Trial {
         Trial::compose(plugins, GameSource::Text(Source::new("trial.toml", toml)), settings)
@@ -82,6 +92,9 @@ impl Trial {
     }
 
     /// A line of play from a position text, which has occurred once; from the start when the text is empty.
+    ///
+    /// # Panics
+    /// The text is no position of this game; the message draws every error.
     #[track_caller]
     pub fn line(&self, position: &str) -> Line {
         if position.is_empty() {
@@ -89,7 +102,12 @@ impl Trial {
         }
         match parse_position(&self.game, position) {
             Ok(position) => Line::from_position(self.game.clone(), &position),
-            Err(errors) => panic!("`{position}`: {errors:?}"),
+            Err(errors) => {
+                let source = Source::new("position", position);
+                let drawn =
+                    errors.into_iter().map(|error| Diagnostic::new(&source, error.span, error.message));
+                panic!("{}", render_all(&drawn.collect::<Vec<_>>()))
+            }
         }
     }
 
@@ -99,6 +117,9 @@ impl Trial {
     }
 
     /// Plays moves, written with spaces between, and compares the position they lead to.
+    ///
+    /// # Panics
+    /// A move is refused, or the position is another one.
     #[track_caller]
     pub fn check(&self, position: &str, moves: &str, after: &str) {
         let mut line = self.line(position);
@@ -107,25 +128,35 @@ impl Trial {
     }
 
     /// Plays moves on a line, and settles whether it is over.
+    ///
+    /// # Panics
+    /// A text is no move, a move is refused, or a rule fails.
     #[track_caller]
     pub fn play(&self, line: &mut Line, moves: &str) {
         for text in moves.split_whitespace() {
             let played = parse_move(self.game.board(), text).unwrap_or_else(|error| panic!("{error}"));
             if let Err(why) = line.play(played) {
-                panic!("{text} is refused at {}: {why:?}", self.text(line));
+                panic!("{text} is refused at {}: {}", self.text(line), reason(&why));
             }
             line.status().unwrap_or_else(|fault| panic!("{fault}"));
         }
     }
 
     /// The steps of one move.
+    ///
+    /// # Panics
+    /// The move is refused.
     #[track_caller]
     pub fn steps(&self, position: &str, played: &str) -> Vec<Step> {
         let played = parse_move(self.game.board(), played).unwrap_or_else(|error| panic!("{error}"));
-        self.line(position).play_traced(played).unwrap_or_else(|why| panic!("{played:?} is refused: {why:?}"))
+        let steps = self.line(position).play_traced(played);
+        steps.unwrap_or_else(|why| panic!("{played:?} is refused: {}", reason(&why)))
     }
 
     /// The legal list of a position, with spaces between.
+    ///
+    /// # Panics
+    /// A rule fails.
     #[track_caller]
     pub fn legal(&self, position: &str) -> String {
         let mut line = self.line(position);
@@ -133,7 +164,10 @@ impl Trial {
         legal.iter().map(|&played| format_move(self.game.board(), played)).collect::<Vec<_>>().join(" ")
     }
 
-    /// Why a move may not be played; panics when it may.
+    /// Why a move may not be played.
+    ///
+    /// # Panics
+    /// The move is legal.
     #[track_caller]
     pub fn why_not(&self, position: &str, played: &str) -> WhyNot {
         let parsed = parse_move(self.game.board(), played).unwrap_or_else(|error| panic!("{error}"));
@@ -143,7 +177,10 @@ impl Trial {
         }
     }
 
-    /// The outcome after moves; panics when the game goes on.
+    /// The outcome after moves.
+    ///
+    /// # Panics
+    /// A move is refused, or the game goes on.
     #[track_caller]
     pub fn outcome(&self, position: &str, moves: &str) -> Outcome {
         let mut line = self.line(position);
@@ -157,6 +194,9 @@ impl Trial {
 
 /// Compares every recorded game and position of this plugin's games, one JSON object a line, and says how many there
 /// were. Records of other games are passed over.
+///
+/// # Panics
+/// A line is no record, or the first difference between record and rules.
 #[track_caller]
 pub fn verify_records(plugin: &StaticPlugin, lines: &str) -> usize {
     let linked = Linked(&[plugin]);
@@ -191,6 +231,9 @@ pub fn verify_records(plugin: &StaticPlugin, lines: &str) -> usize {
 
 /// Compares the counts of a perft table (`{"rows": [{"game", "settings", "perft": [1 ply, 2 plies, …]}]}`) for this
 /// plugin's games, and says how many rows there were.
+///
+/// # Panics
+/// The table cannot be read, or the first count that is another.
 #[track_caller]
 pub fn verify_perft(plugin: &StaticPlugin, table: &str) -> usize {
     #[derive(serde::Deserialize)]
@@ -222,6 +265,9 @@ pub fn verify_perft(plugin: &StaticPlugin, table: &str) -> usize {
 }
 
 /// Tries every law on every game of a plugin, by random play that seeds fix; a release build tries more.
+///
+/// # Panics
+/// The first law that a game breaks, with the seed and the position that show it.
 #[track_caller]
 pub fn verify_laws(plugin: &StaticPlugin) {
     /// No random game is longer, and no match has more rounds.

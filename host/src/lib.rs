@@ -5,10 +5,13 @@
 pub mod check;
 pub mod cli;
 pub mod engine;
+pub mod palette;
 pub mod plugin;
 pub mod record;
 pub mod sandbox;
 pub mod store;
 pub mod table;
 pub mod tournament;
+pub mod tui;
+pub mod web;
 pub mod words;

@@ -1,7 +1,21 @@
 //! What a player reads, in his language: messages by name, from one catalogue for all boards and commands.
 //!
-//! It holds no rule and prints nothing; a message that a language lacks is said in English.
+//! It holds no rule and prints nothing; a message that a language lacks is said in English. What a game says itself is
+//! translated by its plugin ([`GameTexts`]). Errors of usage, diagnostics of game files, and what authors of plugins and
+//! programs read (`check`, `new`, `doctor`, `engine`, `perft`, …) stay English.
 
+mod ending;
+mod explain;
+mod refusal;
+pub mod sheet;
+mod texts;
+
+pub use ending::ending;
+pub use explain::explain;
+pub use refusal::{reason, refusal};
+pub use texts::GameTexts;
+
+use crate::engine::Player;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::str::FromStr;
@@ -23,6 +37,7 @@ pub enum Language {
 /// The parts of the catalogue: a file each, in a folder a language.
 macro_rules! catalogue {
     ($($part:literal),* $(,)?) => {
+        const PARTS: [&str; [$($part),*].len()] = [$($part),*];
         const CATALOGUE: [[&str; [$($part),*].len()]; 3] = [
             [$(include_str!(concat!("../locales/en/", $part, ".ftl"))),*],
             [$(include_str!(concat!("../locales/th/", $part, ".ftl"))),*],
@@ -31,7 +46,7 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("game", "records");
+catalogue!("game", "explain", "refusal", "sheet", "play", "welcome", "records", "terminal", "web");
 
 impl Language {
     /// All of them.
@@ -69,7 +84,23 @@ impl Language {
 
     /// The language of this system's user; English where it is none of these.
     pub fn of_system() -> Language {
-        sys_locale::get_locales().find_map(|locale| Language::of_locale(&locale)).unwrap_or_default()
+        Language::of_locales(sys_locale::get_locales())
+    }
+
+    /// The first of these locales that is a language here. `C` and `POSIX` want no language, whatever comes after them.
+    fn of_locales(locales: impl Iterator<Item = String>) -> Language {
+        let mut wanted = locales.take_while(|locale| !["C", "POSIX"].contains(&locale.as_str()));
+        wanted.find_map(|locale| Language::of_locale(&locale)).unwrap_or_default()
+    }
+
+    /// The language given, else that of the variable `MANCALA_LANG`, else the system's.
+    pub fn chosen(given: Option<Language>) -> Result<Language, String> {
+        let variable = std::env::var("MANCALA_LANG").ok().filter(|tag| !tag.is_empty());
+        match (given, variable) {
+            (Some(language), _) => Ok(language),
+            (None, Some(tag)) => tag.parse().map_err(|wrong| format!("MANCALA_LANG says `{tag}`: {wrong}")),
+            (None, None) => Ok(Language::of_system()),
+        }
     }
 }
 
@@ -79,6 +110,12 @@ impl FromStr for Language {
     fn from_str(text: &str) -> Result<Language, String> {
         Language::of_locale(text).ok_or_else(|| "it is `en`, `th` or `fil`".to_string())
     }
+}
+
+/// The text of a part of the catalogue, for a board that puts its messages together itself.
+pub fn part(language: Language, name: &str) -> Option<&'static str> {
+    let at = PARTS.iter().position(|part| *part == name)?;
+    Some(CATALOGUE[language as usize][at])
 }
 
 /// The catalogue in one language.
@@ -119,6 +156,28 @@ impl Words {
         debug_assert!(false, "no message is called {id}");
         id.to_string()
     }
+
+    /// A player.
+    pub fn player(&self, player: Player) -> String {
+        self.say(match player {
+            Player::South => "south",
+            Player::North => "north",
+        })
+    }
+
+    /// So many seeds.
+    pub fn seeds(&self, count: u64) -> String {
+        self.say_of("seeds", &[("count", count.into())])
+    }
+
+    /// A list: `a, b and c`.
+    pub fn and(&self, mut items: Vec<String>) -> String {
+        let Some(last) = items.pop() else { return String::new() };
+        if items.is_empty() {
+            return last;
+        }
+        self.say_of("list-and", &[("items", items.join(", ").into()), ("last", last.into())])
+    }
 }
 
 fn bundle(language: Language) -> Arc<FluentBundle<FluentResource>> {
@@ -130,6 +189,8 @@ fn bundle(language: Language) -> Arc<FluentBundle<FluentResource>> {
 fn read(language: Language) -> FluentBundle<FluentResource> {
     let tag = language.tag().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+    let counts = bundle.add_builtins();
+    debug_assert!(counts.is_ok(), "{}: {counts:?}", language.tag());
     // Marks around what is put in show as boxes on many terminals; all three languages run left to right.
     bundle.set_use_isolating(false);
     for text in CATALOGUE[language as usize] {
@@ -148,7 +209,8 @@ mod tests {
     use super::*;
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// The messages of a language, and what each is told: a message begins where a line does not begin with a space.
+    /// The messages of a language, and what each shows of what it is told; what only chooses a plural may be left alone. A
+    /// message begins where a line does not begin with a space.
     fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
         let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for text in CATALOGUE[language as usize] {
@@ -160,8 +222,9 @@ mod tests {
                     let twice = found.insert(last.clone(), BTreeSet::new());
                     assert!(twice.is_none(), "{}: {last} twice", language.tag());
                 }
-                let told = line.split('$').skip(1).map(|rest| {
-                    rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').next().unwrap_or_default()
+                let told = line.split('$').skip(1).filter_map(|rest| {
+                    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-')?;
+                    (!rest[end..].trim_start().starts_with("->")).then(|| &rest[..end])
                 });
                 found.entry(last.clone()).or_default().extend(told.map(str::to_string));
             }
@@ -184,6 +247,14 @@ mod tests {
     }
 
     #[test]
+    fn lists_end_with_a_word() {
+        let words = Words::of(Language::English);
+        assert_eq!(words.and(vec!["a".into(), "b".into(), "c".into()]), "a, b and c");
+        assert_eq!(words.and(vec!["a".into()]), "a");
+        assert_eq!(words.seeds(1), "1 seed");
+    }
+
+    #[test]
     fn locales_are_known_however_they_are_written() {
         for (locale, language) in [
             ("en", Language::English),
@@ -195,6 +266,10 @@ mod tests {
             assert_eq!(Language::of_locale(locale), Some(language), "{locale}");
         }
         assert_eq!(Language::of_locale("C"), None);
+        let of = |locales: &[&str]| Language::of_locales(locales.iter().map(|locale| locale.to_string()));
+        assert_eq!(of(&["fr-FR", "th-TH"]), Language::Thai);
+        assert_eq!(of(&["C", "th-TH"]), Language::English);
+        assert_eq!(of(&["fr-FR"]), Language::English);
         assert!("tlh".parse::<Language>().is_err());
         assert_eq!(Words::of(Language::Filipino).say("south"), "Timog");
     }

@@ -15,6 +15,7 @@ fn command(folder: &Path) -> Command {
     let mut command = Command::new(mancala_tests::mancala());
     command.current_dir(folder).env("XDG_DATA_HOME", folder.join("data"));
     command.env_remove("MANCALA_PLUGIN_PATH").env_remove("NO_COLOR").env_remove("COLUMNS");
+    command.env("MANCALA_LANG", "en");
     command
 }
 

@@ -172,6 +172,38 @@ fn names_are_checked_and_nothing_is_overwritten() {
 }
 
 #[test]
+fn a_member_of_a_workspace_is_no_workspace_of_its_own() {
+    let folder = mancala_tests::scratch("new-member");
+    let core = root().join("core");
+    let workspace = format!(
+        "[workspace]\nresolver = \"3\"\nmembers = [\"games/*\"]\nexclude = [\"games/not-this\"]\n\
+         [workspace.dependencies]\nmancala-core = {{ path = {core:?} }}\n\
+         [workspace.lints.rust]\nmissing_docs = \"deny\"\n"
+    );
+    let games = folder.join("games");
+    std::fs::create_dir(&games).unwrap();
+    std::fs::write(folder.join("Cargo.toml"), workspace).unwrap();
+    std::fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();
+    let told = succeeds(mancala(&games, &["new", "a-member"]));
+    assert!(told.contains("a member of the workspace") && told.contains("play a-member"), "{told}");
+    assert!(told.contains("mancala trust --dev ../../target/debug"), "{told}");
+    let made = games.join("a-member");
+    let manifest: toml::Table = read(&made, "Cargo.toml").parse().unwrap();
+    assert!(!manifest.contains_key("workspace"), "{manifest}");
+    assert_eq!(manifest["dependencies"]["mancala-core"]["workspace"].as_bool(), Some(true));
+    assert!(["Cargo.lock", "rustfmt.toml", ".gitignore"].iter().all(|file| !made.join(file).exists()));
+    // Built from the workspace, by the lints of the workspace.
+    let tested = succeeds(cargo_in(&folder, &["test", "--workspace"]));
+    assert!(tested.contains("rule_2_a_three_in_the_enemy_row_is_captured ... ok"), "{tested}");
+    // What the workspace excludes, or does not name, stands by itself.
+    for (place, name) in [(&games, "not-this"), (&folder, "beside")] {
+        succeeds(mancala(place, &["new", name]));
+        let manifest: toml::Table = read(&place.join(name), "Cargo.toml").parse().unwrap();
+        assert!(manifest.contains_key("workspace"), "{manifest}");
+    }
+}
+
+#[test]
 fn core_comes_from_where_one_says() {
     let folder = mancala_tests::scratch("new-core");
     let dependency = |name: &str, arguments: &[&str]| {

@@ -10,7 +10,12 @@ use std::process::Command;
 fn sheet(folder: &Path, game: &str, columns: &str) -> String {
     let mut command = Command::new(mancala());
     command.current_dir(folder).env("XDG_DATA_HOME", folder.join("data")).env_remove("MANCALA_PLUGIN_PATH");
-    let output = command.env("COLUMNS", columns).args(["show", game, "--sheet"]).output().unwrap();
+    let output = command
+        .env("COLUMNS", columns)
+        .env("MANCALA_LANG", "en")
+        .args(["show", game, "--sheet"])
+        .output()
+        .unwrap();
     assert!(output.status.success(), "{game}: {}", String::from_utf8_lossy(&output.stderr));
     assert!(output.stderr.is_empty());
     String::from_utf8(output.stdout).unwrap()

@@ -9,7 +9,10 @@ use mancala_host::engine::{
     Crash, Engine, EngineProcess, Failure, FileText, GameSpec, Load, Options, Place, Rounds, Session,
     Setting, State,
 };
-use mancala_tests::{fixture, folder_of, mancala, plugin};
+use mancala_tests::{BUILT, fixture, folder_of, mancala, plugin};
+use std::fs;
+use std::os::unix::fs::{MetadataExt as _, chown};
+use std::os::unix::process::CommandExt as _;
 use std::process::Command;
 use std::time::Duration;
 
@@ -308,4 +311,47 @@ fn a_command_tells_plugin_hook_and_what_happened() {
         errors.contains("rule hostile/rule, hook landing_land") && errors.contains("segmentation fault"),
         "{errors}"
     );
+}
+
+/// Whoever is not root has done all of the above without privileges already.
+#[test]
+#[ignore = "does everything in this file a second time, as another user"]
+fn all_of_it_as_a_user_without_privileges() {
+    const NOBODY: u32 = 65534;
+    if fs::metadata("/proc/self").unwrap().uid() != 0 {
+        return;
+    }
+    // Copies, as the user may not be allowed into the folder that all this is built in.
+    let folder = std::env::temp_dir().join(format!("mancala-survival-{}", std::process::id()));
+    let copy = |from: std::path::PathBuf, to: &str| {
+        let to = folder.join(to);
+        fs::create_dir_all(&to).unwrap();
+        fs::copy(&from, to.join(from.file_name().unwrap())).unwrap();
+    };
+    for file in [mancala(), plugin("kpe")] {
+        copy(file, "test-host/debug");
+    }
+    for name in ["hostile", "hostile-at-load"] {
+        copy(fixture(name), "test-fixtures/debug");
+    }
+    let scratch = folder.join("test-scratch");
+    fs::create_dir_all(&scratch).unwrap();
+    chown(&scratch, Some(NOBODY), Some(NOBODY)).unwrap();
+    let this = std::env::current_exe().unwrap();
+    copy(this.clone(), "");
+    let output = Command::new(folder.join(this.file_name().unwrap()))
+        .env(BUILT, &folder)
+        .env("HOME", &scratch)
+        .uid(NOBODY)
+        .gid(NOBODY)
+        .current_dir(&scratch)
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{told}\n{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        told.contains("files_sockets_programs_and_threads_are_refused_and_the_game_goes_on ... ok"),
+        "{told}"
+    );
+    fs::remove_dir_all(&folder).unwrap();
 }

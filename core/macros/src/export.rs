@@ -4,10 +4,11 @@
 
 use crate::manifest::{self, Manifest, Rule};
 use proc_macro2::{Literal, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use std::path::{Path, PathBuf};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
+use syn::spanned::Spanned as _;
 use syn::{Ident, LitStr, Token};
 
 struct Entry {
@@ -94,7 +95,7 @@ fn paired<'a>(export: &'a Export, manifest: &'a Manifest) -> syn::Result<Vec<(&'
     first.map_or(Ok(pairs), Err)
 }
 
-/// The hooks of a slot, the trait that answers it, and what it can want.
+/// The hooks of a slot, what it can want, and the module and field of the trait that answers it.
 fn slot_parts(slot: &str) -> (&'static [&'static str], Option<&'static str>, &'static str) {
     match slot {
         "opening" => (&["opening_start", "opening_moves", "opening_play"], None, "opening"),
@@ -107,26 +108,44 @@ fn slot_parts(slot: &str) -> (&'static [&'static str], Option<&'static str>, &'s
     }
 }
 
+/// The trait that answers a slot.
+fn trait_of(slot: &str, module: &str) -> TokenStream {
+    let mut name = slot.to_string();
+    name[..1].make_ascii_uppercase();
+    let (module, name) = (format_ident!("{module}"), format_ident!("{name}"));
+    quote!(::mancala_core::slots::#module::#name)
+}
+
 fn generate(path: &str, manifest: &Manifest, rules: &[(&Rule, &syn::Path)]) -> TokenStream {
     let private = quote!(::mancala_core::sdk::private);
-    let mut statics = Vec::new();
+    let (mut checks, mut statics) = (Vec::new(), Vec::new());
     let mut exported = Vec::new();
     for (rule, ty) in rules {
         let name = &rule.name;
-        let (mut hooks, mut asks, mut fields) = (Vec::new(), Vec::new(), Vec::new());
+        // Errors about the type point at the type, and name the line of the manifest.
+        let place = ty.span().resolved_at(Span::call_site());
+        let (mut hooks, mut asks, mut fields, mut bounds) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for slot in &rule.slots {
             let (names, want, field) = slot_parts(slot);
             for hook in names.iter().map(|name| format_ident!("{name}")) {
-                hooks.push(
-                    quote!(#hook: ::core::option::Option::Some(::mancala_core::sdk::hooks::#hook::<#ty>)),
-                );
+                hooks.push(quote_spanned!(place=>
+                    #hook: ::core::option::Option::Some(::mancala_core::sdk::hooks::#hook::<#ty>)
+                ));
             }
             if let Some(want) = want.map(|want| format_ident!("{want}")) {
-                asks.push(quote!(::mancala_core::sdk::hooks::#want(rule, wants);));
+                asks.push(quote_spanned!(place=> ::mancala_core::sdk::hooks::#want(rule, wants);));
             }
+            bounds.push(trait_of(slot, field));
             let field = format_ident!("{field}");
-            fields.push(quote!(#field: ::core::option::Option::Some(rule.clone())));
+            fields.push(quote_spanned!(place=> #field: ::core::option::Option::Some(rule.clone())));
         }
+        let line = format_ident!("plugin_toml_line_{}", rule.line);
+        checks.push(quote_spanned! {place=>
+            const _: () = {
+                const fn #line<R: #private::Rule #(+ #bounds)*>() {}
+                #line::<#ty>();
+            };
+        });
         statics.push(quote! {
             ::mancala_core::sdk::StaticRule {
                 name: #name,
@@ -168,6 +187,8 @@ fn generate(path: &str, manifest: &Manifest, rules: &[(&Rule, &syn::Path)]) -> T
         ::core::compile_error!(
             "a mancala plugin must unwind: a panic in a rule would take the host down; remove `panic = \"abort\"`"
         );
+
+        #(#checks)*
 
         /// This plugin as a value: its manifest and its rules, for tests and static linking.
         pub static PLUGIN: ::mancala_core::sdk::StaticPlugin = ::mancala_core::sdk::StaticPlugin {

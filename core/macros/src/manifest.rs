@@ -42,6 +42,8 @@ const SLOTS: [&str; 7] = ["opening", "choice", "sowing", "landing", "capture", "
 const TOP: &[&str] = &["abi", "id", "version", "summary", "authors", "license", "rule", "game"];
 const RULE: &[&str] =
     &["name", "slot", "slots", "summary", "revision", "refuses", "set", "register", "settings"];
+/// The languages of a text for people.
+const LANGUAGES: &[&str] = &["en", "th", "fil"];
 const SETTING: &[&str] = &["type", "min", "max", "of", "default", "help", "slot"];
 
 struct Reader<'a> {
@@ -81,6 +83,20 @@ impl Reader<'_> {
         }
     }
 
+    /// A text for people, in English or in a table of languages.
+    fn words_for_people(&self, table: &DeTable<'_>, key: &str, place: usize) -> Result<(), String> {
+        match table.get(key).map(|value| (value.get_ref(), value.span())) {
+            Some((DeValue::Table(languages), span)) => {
+                self.only(languages, LANGUAGES, &format!("`{key}`"))?;
+                match languages.get("en") {
+                    Some(_) => self.string(languages, "en", span.start).map(drop),
+                    None => Err(self.at(place, &format!("`{key}.en = \"…\"` is missing"))),
+                }
+            }
+            _ => self.string(table, key, place).map(drop),
+        }
+    }
+
     fn number(&self, table: &DeTable<'_>, key: &str, place: usize) -> Result<i64, String> {
         let Some(value) = table.get(key) else {
             return Err(self.at(place, &format!("`{key} = …` is missing, for `type = \"integer\"`")));
@@ -110,6 +126,9 @@ impl Reader<'_> {
         };
         self.only(table, RULE, "a rule")?;
         let name = self.string(table, "name", start)?;
+        for key in ["summary", "refuses"].into_iter().filter(|key| table.contains_key(*key)) {
+            self.words_for_people(table, key, start)?;
+        }
         let slots = match (table.get("slot"), table.get("slots")) {
             (Some(_), None) => vec![self.string(table, "slot", start)?],
             (None, Some(slots)) => self.words(slots, "slots")?,
@@ -167,7 +186,7 @@ impl Reader<'_> {
         if !table.contains_key("default") {
             return Err(self.at(start, "`default = …` is missing"));
         }
-        self.string(table, "help", start)?;
+        self.words_for_people(table, "help", start)?;
         Ok(Setting { key: key.to_string(), allows, line: self.line(start) })
     }
 }

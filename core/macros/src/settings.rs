@@ -37,6 +37,7 @@ pub fn block(input: TokenStream) -> syn::Result<TokenStream> {
 fn block_in(folder: &Path, version: &str, input: TokenStream) -> syn::Result<TokenStream> {
     let input: DeriveInput = syn::parse2(input)?;
     let name = &input.ident;
+    plain(&input)?;
     let fields = match &input.data {
         Data::Struct(data) => match &data.fields {
             Fields::Named(fields) => &fields.named,
@@ -73,6 +74,16 @@ fn block_in(folder: &Path, version: &str, input: TokenStream) -> syn::Result<Tok
             }
         }
     })
+}
+
+/// Refuses type parameters and lifetimes: a setting is of one type, which the manifest is compared with.
+fn plain(input: &DeriveInput) -> syn::Result<()> {
+    match input.generics.params.first() {
+        Some(first) => {
+            Err(syn::Error::new_spanned(first, "settings have no parameters: write the types out"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// For each field the check that it holds what the manifest allows; or an error a field that no rule has.
@@ -134,6 +145,7 @@ fn checks(manifest: &Manifest, fields: Vec<(&Field, &String)>) -> syn::Result<Ve
 pub fn choice(input: TokenStream) -> syn::Result<TokenStream> {
     let input: DeriveInput = syn::parse2(input)?;
     let name = &input.ident;
+    plain(&input)?;
     let Data::Enum(data) = &input.data else {
         return Err(syn::Error::new_spanned(name, "a choice is an enum of plain variants"));
     };
@@ -182,6 +194,9 @@ mod tests {
         let says = "settings are a struct with named fields";
         assert_eq!(refused(block("struct Tuple(bool);".parse().unwrap())), says);
         assert_eq!(refused(block("enum Words { One }".parse().unwrap())), says);
+        let says = "settings have no parameters: write the types out";
+        assert_eq!(refused(block("struct Own<'a, T> { count: T }".parse().unwrap())), says);
+        assert_eq!(refused(choice("enum When<T> { One }".parse().unwrap())), says);
         let says = "a choice is an enum of plain variants";
         assert_eq!(refused(choice("struct One { two: bool }".parse().unwrap())), says);
         assert_eq!(refused(choice("enum Words { One(bool) }".parse().unwrap())), says);

@@ -30,7 +30,10 @@ impl<'l> Merge<'l> {
             for (key, found) in [("pits", &pits), ("seeds", &seeds)] {
                 if matches!(found, Ok(None)) && !self.baseless {
                     let message = format!("`board.{key}` is missing: no file says it");
-                    errors.push(Diagnostic::new(&head.source, head.span.clone(), message));
+                    let error = Diagnostic::new(&head.source, head.span.clone(), message);
+                    errors.push(
+                        error.help("a game says `pits` and `seeds` in `[board]`, or what it `extends`"),
+                    );
                 }
             }
             match (pits, seeds, filled) {

@@ -5,13 +5,14 @@ use super::merge::Merge;
 use super::rules::{InForce, answering};
 use super::{Entry, GameFile};
 use crate::diagnostic::{Diagnostic, Location};
-use crate::manifest::{Manifest, RegisterSpec, RuleSpec, SetSpec};
+use crate::manifest::{Manifest, RegisterSpec, RuleSpec, STD, SetSpec, std_manifest};
 use crate::settings::{KERNEL_SETTINGS, SettingSpec, Settings, Table, Value, kernel_setting};
 use crate::sheet::{
     BoardSpec, Leftover, Origin, Provenance, RepetitionAward, Sheet, SheetRule, SheetValue, ValueSpec, path,
     place,
 };
 use crate::slots::Slot;
+use crate::translations::Translations;
 use std::collections::BTreeMap;
 
 /// A rule of the game, where it was first named.
@@ -91,6 +92,7 @@ impl<'l> Merge<'l> {
         let nearest = |told: fn(&GameFile) -> bool| self.files.iter().rev().find(|file| told(file));
         let told = nearest(|file| file.provenance.is_some()).and_then(|file| file.provenance.clone());
         let told = told.unwrap_or_else(|| Provenance { of: leaf.id.clone(), ..Provenance::default() });
+        let translations = self.translations(&instances);
         Some(Sheet {
             id: leaf.id.clone(),
             name: leaf.name.clone().unwrap_or_else(|| leaf.id.clone()),
@@ -110,9 +112,26 @@ impl<'l> Merge<'l> {
             registers,
             places,
             head,
+            translations,
             dropped: std::mem::take(&mut self.dropped),
             values,
         })
+    }
+
+    /// What the standard rules, the plugins that take part and the files say in other languages, the later in place of
+    /// the earlier.
+    fn translations(&self, instances: &[Instance<'l>]) -> Translations {
+        let mut all = std_manifest().translations.clone();
+        let of_games = self.files.iter().filter_map(|file| self.manifest(file.plugin.as_deref()?));
+        let mut seen = vec![STD];
+        for manifest in instances.iter().map(|one| one.manifest).chain(of_games) {
+            if !seen.contains(&manifest.id.as_str()) {
+                seen.push(&manifest.id);
+                all.extend(&manifest.translations);
+            }
+        }
+        self.files.iter().for_each(|file| all.extend(&file.translations));
+        all
     }
 
     /// Two rules may share a setting only if it is the same one.

@@ -10,6 +10,7 @@ use crate::diagnostic::{Diagnostic, Source, list, nearest, quote};
 use crate::manifest::{Faults, Found, MAX_KEYS, Manifest, NOTATIONS, Reader, integer, kind, unique};
 use crate::settings::{KERNEL_SETTINGS, Table, Value};
 use crate::sheet::{NumberedRule, Provenance, Sheet};
+use crate::translations::Translations;
 use std::ops::Range;
 use std::sync::Arc;
 use toml::Spanned;
@@ -99,6 +100,8 @@ pub struct GameFile {
     pub notations: Vec<String>,
     /// The game it builds on.
     pub extends: Option<String>,
+    /// Its texts in other languages; those of a game in a manifest are the manifest's.
+    pub translations: Translations,
     /// The text it stands in.
     pub source: Arc<Source>,
     /// The plugin whose manifest it stands in.
@@ -127,6 +130,9 @@ struct Entry {
 
 impl GameFile {
     /// Reads a game file without looking at what it extends. Refused with every fault at once.
+    ///
+    /// # Errors
+    /// Every fault of the text, in its order.
     pub fn parse(source: &Arc<Source>) -> Result<GameFile, Vec<Diagnostic>> {
         let (file, errors) = GameFile::read(source);
         file.filter(|_| errors.is_empty()).ok_or(errors)
@@ -152,14 +158,14 @@ impl GameFile {
 fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFile {
     let faults = root.faults;
     let value = |found: Option<Found<String>>| found.map(|found| found.value);
-    let (name, summary) = (value(root.text("name")), value(root.text("summary")));
+    let (name, summary) = (value(root.proper("name")), value(root.words("summary")));
     let told = ["people", "region", "described", "sources", "rules"].iter().any(|key| root.has(key));
     let provenance = Provenance {
         of: id.clone(),
-        people: value(root.text("people")),
-        region: value(root.text("region")),
-        described: value(root.text("described")),
-        sources: root.texts("sources").into_iter().map(|found| found.value).collect(),
+        people: value(root.proper("people")),
+        region: value(root.words("region")),
+        described: value(root.proper("described")),
+        sources: root.propers("sources").into_iter().map(|found| found.value).collect(),
         rules: root.tables("rules").into_iter().map(read_numbered).collect(),
     };
     let extends = root.text("extends");
@@ -180,11 +186,19 @@ fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFi
     }
     let (source, head) = (faults.source.clone(), root.span.clone());
     root.finish_with(|key| {
+        match key {
+            "game" => return Some("a file is one game: write its tables as `[board]`, `[capture]`".into()),
+            "abi" | "id" | "version" | "rule" => {
+                return Some("it belongs into a plugin's plugin.toml".into());
+            }
+            _ => {}
+        }
         let home = KERNEL_SETTINGS.iter().find(|setting| setting.key == key)?.table;
         Some(format!("it belongs in `[{home}]`"))
     });
     let extends_span = extends.as_ref().map_or(0..0, |found| found.span.clone());
     let (provenance, extends) = (told.then_some(provenance), value(extends));
+    let translations = if plugin.is_none() { faults.translations() } else { Translations::default() };
     GameFile {
         id,
         name,
@@ -192,6 +206,7 @@ fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFi
         provenance,
         notations,
         extends,
+        translations,
         source,
         plugin,
         head,
@@ -214,7 +229,7 @@ fn read_notations(root: &mut Reader<'_>) -> Vec<String> {
 
 fn read_numbered(mut table: Reader<'_>) -> NumberedRule {
     let number = table.need_text("number").value;
-    let text = table.need_text("text").value;
+    let text = table.need_words("text").value;
     let about = table.text("about").and_then(|found| {
         let known = Table::from_name(&found.value);
         if known.is_none() {
@@ -307,6 +322,9 @@ impl Override {
 
 /// Flattens a game into its rule sheet: merges the files along `extends` and the settings given by hand, and checks all of
 /// it against the manifests. Refused with every error at once.
+///
+/// # Errors
+/// Every fault of every file of the chain and of the overrides.
 pub fn resolve(
     source: GameSource<'_>,
     overrides: &[Override],

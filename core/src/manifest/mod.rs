@@ -9,6 +9,7 @@ use crate::diagnostic::{Diagnostic, Source, nearest, quote};
 use crate::game_file::GameFile;
 use crate::settings::{SettingKind, SettingSpec, Settings, Table, Value, kernel_setting};
 use crate::slots::Slot;
+use crate::translations::Translations;
 use serde::Serialize;
 use std::sync::{Arc, LazyLock};
 
@@ -38,6 +39,10 @@ pub struct Manifest {
     pub rules: Vec<RuleSpec>,
     /// The games it brings.
     pub games: Vec<GameFile>,
+    /// Its texts in other languages.
+    pub translations: Translations,
+    /// Its texts in English that want translations.
+    texts: Vec<String>,
     /// The text it was read from.
     pub source: Arc<Source>,
 }
@@ -129,6 +134,17 @@ impl Manifest {
     pub fn game(&self, id: &str) -> Option<&GameFile> {
         self.games.iter().find(|game| game.id == id)
     }
+
+    /// The texts that a language lacks: neither this manifest nor that of the standard rules translates them. Names of
+    /// games and people, and sources, want no translation.
+    pub fn untranslated(&self, language: &str) -> Vec<&str> {
+        let common = (self.id != STD).then(|| &std_manifest().translations);
+        let told = |text: &&String| {
+            let said = |all: &Translations| all.say(language, text).is_some();
+            said(&self.translations) || common.is_some_and(said)
+        };
+        self.texts.iter().filter(|text| !told(text)).map(String::as_str).collect()
+    }
 }
 
 /// The manifest of the standard rules, plugin [`STD`].
@@ -169,7 +185,7 @@ fn read(source: Arc<Source>, core: bool) -> Result<Manifest, Vec<Diagnostic>> {
             faults.add(Diagnostic::new(&source, id.span.clone(), "the id `std` is taken").help(help));
         }
         let version = root.need_text("version").value;
-        let summary = root.text("summary").map_or_else(String::new, |found| found.value);
+        let summary = root.words("summary").map_or_else(String::new, |found| found.value);
         let authors = root.texts("authors").into_iter().map(|found| found.value).collect();
         let license = root.text("license").map(|found| found.value);
         let (names, rules): (Vec<_>, Vec<_>) = root.tables("rule").into_iter().map(read_rule).unzip();
@@ -177,6 +193,13 @@ fn read(source: Arc<Source>, core: bool) -> Result<Manifest, Vec<Diagnostic>> {
         let (ids, games): (Vec<_>, Vec<_>) =
             root.tables("game").into_iter().map(|table| GameFile::read_in_manifest(table, &id.value)).unzip();
         unique(faults, "game", &ids);
+        if core {
+            // What the kernel says of itself.
+            for mut table in root.tables("text") {
+                table.need_words("words");
+                table.finish();
+            }
+        }
         root.finish();
         Manifest {
             abi,
@@ -187,6 +210,8 @@ fn read(source: Arc<Source>, core: bool) -> Result<Manifest, Vec<Diagnostic>> {
             license,
             rules,
             games,
+            translations: faults.translations(),
+            texts: faults.english(),
             source: source.clone(),
         }
     });
@@ -221,14 +246,15 @@ fn read_rule(mut table: Reader<'_>) -> (Found<String>, RuleSpec) {
     if slots.is_empty() {
         slots.push(Slot::Choice); // already a fault; never seen outside
     }
-    let summary = table.need_text("summary").value;
+    let summary = table.need_words("summary").value;
     let revision = table.integer("revision", 1, u32::MAX.into()).map_or(1, |found| found.value as u32);
-    let refuses = table.text("refuses").map(|found| found.value);
+    let refuses = table.words("refuses").map(|found| found.value);
 
     let mut state = Vec::new();
     let mut sets = Vec::new();
     for mut table in table.tables("set") {
         let name = table.need_name("name");
+        table.called("called", &name.value);
         let starts = table.need_text("starts");
         if !["none", "all", ""].contains(&starts.value.as_str()) {
             faults.report(
@@ -261,7 +287,7 @@ fn read_rule(mut table: Reader<'_>) -> (Found<String>, RuleSpec) {
         setting.check_name("setting", &key.value, key.span.clone());
         let kind = read_kind(&mut setting);
         let default = read_default(&mut setting, kind.as_ref());
-        let help = setting.need_text("help").value;
+        let help = setting.need_words("help").value;
         let slot = setting.text("slot").and_then(|found| read_slot(faults, &found));
         let home = Table::Slot(slot.unwrap_or(slots[0]));
         if key.value == "use" || kernel_setting(home, &key.value).is_some() {

@@ -2,7 +2,9 @@
 //! Does not know what the keys mean, and never stops at the first fault.
 
 use crate::diagnostic::{Diagnostic, Location, Source, is_unshowable, list, nearest, quote};
+use crate::translations::{LANGUAGES, Translations};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 use toml::Spanned;
@@ -32,11 +34,21 @@ pub(crate) struct Found<T> {
 pub(crate) struct Faults {
     pub source: Arc<Source>,
     list: RefCell<Vec<Diagnostic>>,
+    told: RefCell<Told>,
+}
+
+/// The texts for people read so far.
+#[derive(Default)]
+struct Told {
+    /// In English, those that want a translation.
+    english: Vec<String>,
+    /// In other languages, by what they are in English.
+    translated: BTreeMap<(&'static str, String), Found<String>>,
 }
 
 impl Faults {
     pub fn new(source: &Arc<Source>) -> Faults {
-        Faults { source: source.clone(), list: RefCell::default() }
+        Faults { source: source.clone(), list: RefCell::default(), told: RefCell::default() }
     }
 
     pub fn add(&self, diagnostic: Diagnostic) {
@@ -45,6 +57,35 @@ impl Faults {
 
     pub fn report(&self, span: Range<usize>, message: impl Into<String>) {
         self.add(Diagnostic::new(&self.source, span, message));
+    }
+
+    /// Keeps a translation; one text has one in each language, however often it stands in the source.
+    fn translate(&self, language: &'static str, english: &str, found: Found<String>) {
+        let mut told = self.told.borrow_mut();
+        match told.translated.get(&(language, english.to_string())) {
+            Some(first) if first.value != found.value => {
+                let message = format!("the same text has another translation, {}", quote(&first.value));
+                let place = Location { source: self.source.clone(), span: first.span.clone() };
+                self.add(Diagnostic::new(&self.source, found.span, message).related(place, "first here"));
+            }
+            _ => {
+                told.translated.insert((language, english.to_string()), found);
+            }
+        }
+    }
+
+    /// The texts read so far that want translations, each once.
+    pub fn english(&self) -> Vec<String> {
+        self.told.borrow().english.clone()
+    }
+
+    /// The translations read so far.
+    pub fn translations(&self) -> Translations {
+        let mut all = Translations::default();
+        for ((language, english), found) in &self.told.borrow().translated {
+            all.add(language, english, &found.value);
+        }
+        all
     }
 
     fn sorted(self) -> Vec<Diagnostic> {
@@ -152,17 +193,103 @@ impl<'t> Reader<'t> {
 
     /// A text that must be there and not be empty; an empty one stands in for a fault.
     pub fn need_text(&mut self, key: &'static str) -> Found<String> {
-        let none = Found { value: String::new(), span: self.span.clone() };
-        if !self.has(key) {
-            self.asked.push(key);
-            self.missing(key);
-            return none;
-        }
         let found = self.text(key);
+        self.needed(key, found)
+    }
+
+    fn needed(&self, key: &str, found: Option<Found<String>>) -> Found<String> {
+        if !self.has(key) {
+            self.missing(key);
+        }
         if let Some(found) = found.as_ref().filter(|found| found.value.trim().is_empty()) {
             self.faults.report(found.span.clone(), format!("`{key}` is empty"));
         }
-        found.unwrap_or(none)
+        found.unwrap_or(Found { value: String::new(), span: self.span.clone() })
+    }
+
+    /// A text for people: English, or a table of languages such as `text.en`, `text.th`.
+    pub fn words(&mut self, key: &'static str) -> Option<Found<String>> {
+        let found = self.proper(key)?;
+        let mut told = self.faults.told.borrow_mut();
+        if !told.english.contains(&found.value) {
+            told.english.push(found.value.clone());
+        }
+        Some(found)
+    }
+
+    /// As `words`, must be there and not be empty.
+    pub fn need_words(&mut self, key: &'static str) -> Found<String> {
+        let found = self.words(key);
+        self.needed(key, found)
+    }
+
+    /// As `words`, for a name, which wants no translation but may have one.
+    pub fn proper(&mut self, key: &'static str) -> Option<Found<String>> {
+        let value = self.get(key)?;
+        self.in_languages(key, value)
+    }
+
+    /// As `texts`, each of which may be a table of languages.
+    pub fn propers(&mut self, key: &'static str) -> Vec<Found<String>> {
+        let values = self.array(key, "a list of texts");
+        values.iter().filter_map(|value| self.in_languages(key, value)).collect()
+    }
+
+    /// What a name of this manifest is called in other languages, from a table such as `called.th`.
+    pub fn called(&mut self, key: &'static str, name: &str) {
+        self.faults.told.borrow_mut().english.push(name.to_string());
+        let Some(value) = self.get(key) else { return };
+        match value.get_ref().as_table() {
+            // Its English is the name.
+            Some(table) => self.translations(
+                Reader::new(self.faults, table, value.span(), format!("in `{key}`")),
+                key,
+                name,
+            ),
+            None => self.wrong(key, "a table of languages", value),
+        }
+    }
+
+    fn in_languages(&self, key: &str, value: &'t Spanned<DeValue<'t>>) -> Option<Found<String>> {
+        if let Some(text) = value.get_ref().as_str() {
+            return self.checked(key, text, value.span());
+        }
+        let Some(table) = value.get_ref().as_table() else {
+            self.wrong(key, "a text", value);
+            return None;
+        };
+        let english = match table.get("en") {
+            Some(value) => match value.get_ref().as_str() {
+                Some(text) => self.checked("en", text, value.span()),
+                None => {
+                    self.wrong("en", "a text", value);
+                    None
+                }
+            },
+            None => {
+                self.faults.report(self.key_span(key), format!("`{key}` has no text in English, `{key}.en`"));
+                None
+            }
+        };
+        let name = english.as_ref().map_or("", |english| &english.value);
+        let mut others = Reader::new(self.faults, table, value.span(), format!("in `{key}`"));
+        others.asked.push(LANGUAGES[0]);
+        self.translations(others, key, name);
+        english
+    }
+
+    /// The texts of a table of languages, beside the English one.
+    fn translations(&self, mut table: Reader<'t>, key: &str, english: &str) {
+        for language in &LANGUAGES[1..] {
+            if let Some(found) = table.text(language) {
+                if found.value.trim().is_empty() {
+                    self.faults.report(found.span, format!("`{key}.{language}` is empty"));
+                } else if !english.is_empty() {
+                    self.faults.translate(language, english, found);
+                }
+            }
+        }
+        table.finish();
     }
 
     /// A name that must be there: `[a-z0-9-]+`.

@@ -23,8 +23,10 @@ pub(super) unsafe fn guard(report: *mut Report, hook: impl FnOnce()) -> i32 {
         Ok(()) => OK,
         Err(payload) => {
             let text = LAST_PANIC.with(RefCell::take).unwrap_or_else(|| "panicked".into());
-            // A payload whose own drop panics must not unwind out of here.
-            std::mem::forget(payload);
+            // A payload whose own drop panics must not unwind out of here; what that panic carries is left behind.
+            if let Err(again) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
+                std::mem::forget(again);
+            }
             // SAFETY: the caller's promise.
             unsafe { write_report(report, &text) };
             PANICKED
@@ -99,6 +101,15 @@ mod tests {
         // SAFETY: the room is as large as the report says.
         let status = unsafe { guard(&mut report, || std::panic::resume_unwind(Box::new("quietly"))) };
         assert_eq!((status, &room[..report.len]), (PANICKED, b"panicked".as_slice()));
+        struct Spiteful;
+        impl Drop for Spiteful {
+            fn drop(&mut self) {
+                std::panic::resume_unwind(Box::new("in the drop"));
+            }
+        }
+        let spiteful = || std::panic::resume_unwind(Box::new(Spiteful));
+        // SAFETY: a null report is allowed.
+        assert_eq!(unsafe { guard(std::ptr::null_mut(), spiteful) }, PANICKED);
         let mut done = false;
         // SAFETY: a null report is allowed.
         assert_eq!(unsafe { guard(std::ptr::null_mut(), || done = true) }, OK);

@@ -78,6 +78,11 @@ pub enum Captured {
 /// trial.check("1,0,1/1,3,0 0-0 S", "C", "1,0,0/0,3,0 2-0 N");
 /// trial.check("1,0,1/2,3,0 0-0 S", "C", "1,0,0/3,3,0 0-0 N");
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not answer the slot `capture`",
+    label = "its `[[rule]]` in plugin.toml says that it does",
+    note = "implement `Capture` for `{Self}`, or correct the rule's `slot` in plugin.toml"
+)]
 pub trait Capture: Send + Sync {
     /// Takes what is to be taken, by [`Position::capture`] and [`Position::take`]. Seeds taken into the hand must go on
     /// by [`Captured::Relay`]: those that stay in it are a fault of this rule.

@@ -59,6 +59,11 @@ use crate::position::Position;
 /// let trial = Trial::from_toml(&[&PLUGIN], game, &[]);
 /// assert_eq!(trial.legal("1,3,3/1,0,0 0-0 S"), "B C");
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not answer the slot `choice`",
+    label = "its `[[rule]]` in plugin.toml says that it does",
+    note = "implement `Choice` for `{Self}`, or correct the rule's `slot` in plugin.toml"
+)]
 pub trait Choice: Send + Sync {
     /// Lists the candidates of the side to move in ring order, then `>` before `<`, then by count ascending. Whether
     /// they can be played at all is the kernel's to find out. A move that does not sow is a fault of this rule.
@@ -87,7 +92,7 @@ pub fn any_occupied(position: &Position, moves: &mut Moves<'_>) {
     moves.extend_if(pits.map(|(&seeds, pit)| (seeds > 0, Move::sow(pit))));
 }
 
-/// `std/any-pit`: any occupied own pit may be played.
+/// `std/any-pit`: any occupied own pit may be played (rules 0.1 and 0.2).
 pub struct AnyPit;
 
 impl Rule for AnyPit {

@@ -8,7 +8,7 @@ use crate::position::Position;
 pub enum Stuck {
     /// The game is over.
     Over,
-    /// It passes.
+    /// It passes, and the other side moves.
     Pass,
 }
 
@@ -70,8 +70,14 @@ pub enum Stuck {
 /// let outcome = trial.outcome("0,0,1/1,0,1 6-3 S", "C");
 /// assert_eq!((outcome.reason, outcome.stores), (Reason::Ending, [6, 6]));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not answer the slot `ending`",
+    label = "its `[[rule]]` in plugin.toml says that it does",
+    note = "implement `Ending` for `{Self}`, or correct the rule's `slot` in plugin.toml"
+)]
 pub trait Ending: Send + Sync {
-    /// The side to move has no legal move at the start of its turn; can the other side move?
+    /// What follows when the side to move has no legal move at the start of its turn. `other_can_move` says whether the
+    /// other side would have one, if it were to move; when neither has, the game is over whatever the answer is.
     fn stuck(&self, position: &Position, other_can_move: bool) -> Stuck;
 
     // ---- provided

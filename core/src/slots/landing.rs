@@ -70,6 +70,11 @@ pub enum Land {
 /// trial.check("1,3,0/1,0,0 0-0 S", "A", "0,4,0/1,0,0 0-0 S again");
 /// trial.check("1,2,0/1,0,0 0-0 S", "A", "0,3,0/1,0,0 0-0 N");
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not answer the slot `landing`",
+    label = "its `[[rule]]` in plugin.toml says that it does",
+    note = "implement `Landing` for `{Self}`, or correct the rule's `slot` in plugin.toml"
+)]
 pub trait Landing: Send + Sync {
     /// What follows the lap that has just ended.
     fn land(&self, position: &Position, sown: &Sown<'_>) -> Land;

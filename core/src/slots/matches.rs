@@ -9,7 +9,7 @@ use crate::position::Position;
 pub struct Round {
     /// The side that started it.
     pub starter: Side,
-    /// The stores when it ended, South's and North's.
+    /// South's and North's store when it ended, what was left over awarded.
     pub stores: [u16; 2],
     /// Who won it; `None` is a draw.
     pub winner: Option<Side>,
@@ -94,6 +94,11 @@ pub enum Then {
 /// let (next, _) = trial.game.next_round(&[first, round(Side::North, [4, 8])]).unwrap();
 /// assert_eq!((next.carry, next.then), ([11, 13], Then::Over(Some(Side::North))));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not answer the slot `match`",
+    label = "its `[[rule]]` in plugin.toml says that it does",
+    note = "implement `Match` for `{Self}`, or correct the rule's `slot` in plugin.toml"
+)]
 pub trait Match: Send + Sync {
     /// How the match goes on after these rounds. `start` is the plain start of a round, to change for the next one;
     /// its pits and stores must hold as many seeds as before.
@@ -149,7 +154,7 @@ impl Match for SingleRound {
     }
 }
 
-/// `std/wins`: first to a number of won rounds, or to a number of seeds over all rounds (rule 1.5).
+/// `std/wins`: first to a number of won rounds, or to a number of seeds over all rounds. A drawn round counts for nobody.
 pub struct Wins {
     wins: u32,
     seeds: u32,
@@ -167,7 +172,8 @@ impl Rule for Wins {
     }
 }
 
-/// The tally of `rounds` counted to `goal`: over when exactly one side has reached it, or the one that has more.
+/// A tally counted to `goal`: the match is over when a side has reached it and has more than the other; else `next`
+/// starts another round.
 pub fn first_to(goal: u32, carry: [u32; 2], next: Side) -> Next {
     let reached = carry[0].max(carry[1]) >= goal;
     let then = match carry[0].cmp(&carry[1]) {

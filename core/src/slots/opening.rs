@@ -67,6 +67,11 @@ pub enum Opened {
 /// let trial = Trial::from_toml(&[&PLUGIN], game, &[]);
 /// assert_eq!(trial.text(&trial.line("")), "0,2,4/0,2,4 0-0 S");
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not answer the slot `opening`",
+    label = "its `[[rule]]` in plugin.toml says that it does",
+    note = "implement `Opening` for `{Self}`, or correct the rule's `slot` in plugin.toml"
+)]
 pub trait Opening: Send + Sync {
     /// Changes the plain start (the rows of `[board]`, pit sets as declared, the starter to move). A start left in
     /// phase `lift` or `place` has micro-moves; one in phase `play` has none. All seeds must still be there: another
@@ -84,7 +89,7 @@ pub trait Opening: Send + Sync {
     }
 }
 
-/// `std/fill`: the board stands as `[board]` says, and normal play begins at once.
+/// `std/fill`: the board stands as `[board]` says, and normal play begins at once (rule 0.11).
 pub struct Fill;
 
 impl Rule for Fill {

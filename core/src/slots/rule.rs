@@ -21,7 +21,7 @@ pub struct Setup<'a> {
     pub settings: &'a Settings,
     /// The geometry it will be played on.
     pub board: Board,
-    /// All seeds at the start.
+    /// All seeds at the start, on the whole board: at most 65,535.
     pub seeds: u32,
     /// The names of the game's pit sets, in the order of their indices.
     pub sets: &'a [String],
@@ -30,23 +30,35 @@ pub struct Setup<'a> {
 }
 
 impl Setup<'_> {
-    /// The pit set of a name the manifest declares for this rule.
+    /// The pit set of a name that the rule's manifest entry declares.
+    ///
+    /// # Errors
+    /// No rule of the game declares such a set: the refusal says what to add to `plugin.toml`.
     pub fn set(&self, name: &str) -> Result<PitSet, Refusal> {
-        self.find_set(name).ok_or_else(|| Refusal::new([], format!("no pit set `{name}` is declared")))
+        self.find_set(name).ok_or_else(|| undeclared("set", "pit set", name))
     }
 
-    /// The pit set of a name, if any rule of the game declares it.
+    /// The pit set of a name, if any rule of the game declares it: for a rule that reads what another one keeps.
     pub fn find_set(&self, name: &str) -> Option<PitSet> {
         self.sets.iter().position(|set| set == name).map(|index| PitSet(index as u16))
     }
 
-    /// The register of a name the manifest declares for this rule.
+    /// The register of a name that the rule's manifest entry declares.
+    ///
+    /// # Errors
+    /// No rule of the game declares such a register: the refusal says what to add to `plugin.toml`.
     pub fn register(&self, name: &str) -> Result<Register, Refusal> {
         let index = self.registers.iter().position(|register| register == name);
-        index
-            .map(|index| Register(index as u16))
-            .ok_or_else(|| Refusal::new([], format!("no register `{name}` is declared")))
+        index.map(|index| Register(index as u16)).ok_or_else(|| undeclared("register", "register", name))
     }
+}
+
+fn undeclared(table: &str, what: &str, name: &str) -> Refusal {
+    let message = format!(
+        "it asks for the {what} `{name}`, which no rule of this game declares: add `[[rule.{table}]]` with \
+         `name = \"{name}\"` to its `[[rule]]` in plugin.toml"
+    );
+    Refusal::new([], message)
 }
 
 /// Why a rule cannot be made with these settings.
@@ -67,18 +79,35 @@ impl Refusal {
 }
 
 /// A rule that can be made from settings.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no rule",
+    label = "it cannot be made from settings",
+    note = "implement `Rule` for `{Self}`: `fn new(setup: &Setup<'_>) -> Result<Self, Refusal>` makes it"
+)]
 pub trait Rule: Sized + Send + Sync + 'static {
     /// Makes the rule, or says which settings do not go together.
+    ///
+    /// # Errors
+    /// The settings, each within its range already, do not go together or do not fit this board. Settings at fault are named
+    /// by their keys.
     fn new(setup: &Setup<'_>) -> Result<Self, Refusal>;
 }
 
 /// A struct whose fields are settings; see the derive of the same name.
 pub trait SettingsBlock: Sized {
     /// Reads the block; a missing key or a value of another type is a refusal.
+    ///
+    /// # Errors
+    /// A key is missing or its value is of another type: the manifest and the struct do not agree.
     fn read(settings: &Settings) -> Result<Self, Refusal>;
 }
 
 /// A type a setting can be read into.
+#[diagnostic::on_unimplemented(
+    message = "no setting can be read into `{Self}`",
+    label = "no type of a setting",
+    note = "a field of settings is a `bool`, a whole number such as `u16`, or an enum that derives `SettingChoice`"
+)]
 pub trait SettingValue: Sized {
     /// What it can hold: compared with its manifest entry when the plugin is compiled.
     const HOLDS: Holds;
@@ -172,6 +201,9 @@ macro_rules! whole_numbers {
 whole_numbers!(u8, u16, u32, u64, usize, i8, i16, i32, i64, isize);
 
 /// One setting of a block, for the derive.
+///
+/// # Errors
+/// As [`SettingsBlock::read`].
 pub fn read_setting<T: SettingValue>(settings: &Settings, key: &str) -> Result<T, Refusal> {
     let refuse = |what: String| Refusal { settings: vec![key.to_string()], message: what };
     match settings.get(key) {

@@ -172,7 +172,7 @@ impl Skip {
     }
 }
 
-/// How a lap is lifted.
+/// How a lap is lifted: what [`Sowing::lift`] answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lift {
     /// Seeds to lift, from 1 to all in the pit.
@@ -255,6 +255,11 @@ pub enum Dropped {
 /// trial.check("3,0,0/0,0,1 0-0 S", "A", "1,1,1/0,0,1 0-0 N");
 /// trial.check("1,0,0/0,0,1 0-0 S", "A", "0,1,0/0,0,1 0-0 N");
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not answer the slot `sowing`",
+    label = "its `[[rule]]` in plugin.toml says that it does",
+    note = "implement `Sowing` for `{Self}`, or correct the rule's `slot` in plugin.toml"
+)]
 pub trait Sowing: Send + Sync {
     /// How the next lap is lifted from `pit`, the first lap (`sown.lap()` is 0) or a relay. The kernel lifts the
     /// seeds; the rule may change pit sets and registers. A count of 0 or of more seeds than the pit holds is a fault of
@@ -291,7 +296,7 @@ pub fn whole_or_chosen(position: &Position, sown: &Sown<'_>, pit: u16) -> u16 {
     }
 }
 
-/// `std/laps`: lift the whole pit and sow it seed by seed in one direction.
+/// `std/laps`: lift the whole pit and sow it seed by seed in one direction (rules 0.2 and 0.3).
 ///
 /// The direction is the move's own where the player chose one, else `sowing.direction`. Pits of a set named `closed`
 /// are passed over where the game has one, and so is the enemy's store where stores lie on the track.

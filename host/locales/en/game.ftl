@@ -2,3 +2,9 @@
 
 south = South
 north = North
+seeds = { $count ->
+    [one] { $count } seed
+   *[other] { $count } seeds
+}
+list-and = { $items } and { $last }
+store-of = the store of { $player }

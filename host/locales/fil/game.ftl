@@ -2,3 +2,6 @@
 
 south = Timog
 north = Hilaga
+seeds = { $count } buto
+list-and = { $items } at { $last }
+store-of = imbakan ng { $player }

@@ -2,3 +2,6 @@
 
 south = ใต้
 north = เหนือ
+seeds = { $count } เมล็ด
+list-and = { $items } และ { $last }
+store-of = คลังของฝ่าย{ $player }

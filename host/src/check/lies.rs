@@ -44,7 +44,7 @@ pub(super) fn manifest(bench: &Bench<'_>) -> Outcome {
         }
     }
     bench.game()?;
-    Ok(format!("{rules} rules of plugins"))
+    Ok(format!("rules of plugins: {rules}"))
 }
 
 /// No rule has a hook of a slot its manifest does not give it.
@@ -63,7 +63,7 @@ pub(super) fn hooks(bench: &Bench<'_>) -> Outcome {
             }
         }
     }
-    Ok(format!("{hooks} hooks"))
+    Ok(format!("hooks: {hooks}"))
 }
 
 /// Texts for people are there, on one line, and no longer than a line.
@@ -104,5 +104,5 @@ pub(super) fn texts(bench: &Bench<'_>) -> Outcome {
     if !sheet.summary.is_empty() {
         fits("the summary of the game".into(), &sheet.summary, LINE)?;
     }
-    Ok(format!("{texts} texts"))
+    Ok(format!("texts: {texts}"))
 }

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 macro_rules! laws {
-    ($($(#[$doc:meta])* $law:ident = $name:literal: $says:literal,)*) => {
+    ($($(#[$doc:meta])* $law:ident = $name:literal: $says:literal, $help:literal;)*) => {
         /// A law, in the order they are tried: one that others rest on comes before them.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, clap::ValueEnum)]
         #[serde(rename_all = "kebab-case")]
@@ -41,6 +41,11 @@ macro_rules! laws {
             pub fn says(self) -> &'static str {
                 match self { $(Law::$law => $says,)* }
             }
+
+            /// What the author of a rule that breaks it does about it.
+            pub fn help(self) -> &'static str {
+                match self { $(Law::$law => $help,)* }
+            }
         }
     };
 }
@@ -48,36 +53,52 @@ macro_rules! laws {
 laws! {
     /// Manifest and code agree
     Manifest = "manifest": "manifest and code agree",
+        "build the plugin again after every change of plugin.toml, and give every rule there its code";
     /// The manifest's texts fit where they are shown
     Texts = "texts": "the manifest's texts fit where they are shown",
+        "correct that text in plugin.toml";
     /// No hook beyond the slots of its rule
     Hooks = "hooks": "no rule has a hook beyond its slots",
+        "add the slot to the rule's `slots` in plugin.toml, or leave the hook out";
     /// No rule reaches beyond the position it is given
     Bounds = "bounds": "no rule reaches beyond the position it is given",
+        "in Rust, write to a position by its methods alone; in C, look at every index and every `*`";
     /// No hook loses or makes a seed
     Seeds = "seeds": "no hook loses or makes a seed",
+        "move seeds by `capture`, `take` and `place` of `Position`, which lose none; `set_seeds` is for openings";
     /// Lists of moves do not depend on the room for them
     Room = "room": "lists of moves do not depend on the room for them",
+        "list every move whatever the room is; in C, write `capacity` of them and count them all";
     /// Random games are played without a fault
     Play = "play": "random games are played without a fault",
+        "write a test with `Trial` that begins at this position: it fails at the same place";
     /// The same input gives the same output
     Same = "same": "the same input gives the same output",
+        "keep what a rule remembers in pit sets and registers of the position: no statics, no clock, no chance";
     /// Two games on one instance do not notice each other
     Apart = "apart": "two games on one instance do not notice each other",
+        "keep what a rule remembers in pit sets and registers of the position: an instance plays many games";
     /// What is listed can be played, and nothing else
     Legal = "legal": "what is listed can be played, and nothing else",
+        "list each move once; what `play` of an opening takes and what `moves` lists are the same";
     /// Every setting works at both ends of its range
     Settings = "settings": "every setting works at both ends of its range",
+        "narrow `min` and `max` in plugin.toml, or refuse in `Rule::new` what the board is too small for";
     /// Every game ends
     Ends = "ends": "every game ends",
+        "set `repetition` of `[ending]`, or let an ending rule watch for positions that come again";
     /// Every match ends
     Matches = "matches": "every match ends",
+        "let every round bring some match nearer to its end, or bound the number of rounds";
     /// A turned board plays the same
     Turned = "turned": "a turned board plays the same",
+        "go by the mover and his row (`sown.mover()`, `board().row(side)`), never by cell numbers, unless it is meant";
     /// Games, matches and positions can be written down and taken up again
     Records = "records": "games, matches and positions can be written down and taken up again",
+        "keep what a rule remembers in pit sets and registers that are `shown`, so that a text says all of a position";
     /// Rules leave no memory behind
     Leak = "leak": "rules leave no memory behind",
+        "drop what a hook makes: no `Box::leak`, no `mem::forget`; in C, free in `destroy` what `create` made";
 }
 
 /// A law to be tried.

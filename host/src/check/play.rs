@@ -4,6 +4,7 @@
 
 use super::{Bench, LONGEST, Outcome, Wrong, games};
 use crate::engine::Dice;
+use mancala_core::laws::reason;
 use mancala_core::line::{Line, Status, WhyNot};
 use mancala_core::notation::{format_move, format_position, parse_move};
 use mancala_core::{Direction, Game, Move};
@@ -144,7 +145,11 @@ pub(super) fn legal(bench: &Bench<'_>) -> Outcome {
         while line.plies() < 200 {
             let place = format_position(&game, line.position());
             let wrong = |what: String| Wrong::Fail(format!("{what}, at {place}"));
-            let text = |played: Move| format!("{} ({played:?})", format_move(board, played));
+            let text = |played: Move| {
+                let text = format_move(board, played);
+                let writable = parse_move(board, &text) == Ok(played);
+                if writable { text } else { format!("{text} ({played:?})") }
+            };
             let faulty = |fault: mancala_core::Fault| wrong(fault.to_string());
             if line.status().map_err(faulty)? != Status::ToMove {
                 break;
@@ -159,7 +164,9 @@ pub(super) fn legal(bench: &Bench<'_>) -> Outcome {
                     return Err(wrong(format!("{} is listed, which cannot be written down", text(played))));
                 }
                 let mut after = line.clone();
-                after.play(played).map_err(|why| wrong(format!("{} is listed: {why:?}", text(played))))?;
+                after
+                    .play(played)
+                    .map_err(|why| wrong(format!("{} is listed: {}", text(played), reason(&why))))?;
                 after.status().map_err(|fault| wrong(format!("after {}: {fault}", text(played))))?;
             }
             for played in universe(&game).filter(|played| !legal.contains(played)) {
@@ -170,7 +177,7 @@ pub(super) fn legal(bench: &Bench<'_>) -> Outcome {
                 }
             }
             let played = legal[dice.below(legal.len() as u32) as usize];
-            line.play(played).map_err(|why| wrong(format!("{}: {why:?}", text(played))))?;
+            line.play(played).map_err(|why| wrong(format!("{}: {}", text(played), reason(&why))))?;
         }
     }
     Ok(format!("{positions} positions, {refused} moves refused"))

@@ -6,7 +6,9 @@ use super::args::AnalyzeArgs;
 use super::error::{Code, CommandError};
 use super::output::{BOLD, DIM, Output, showable};
 use super::shelf;
+use super::width::pad_left;
 use crate::engine::{Analysis, AnalyzeOrder, Control, Engine, Load, Progress, Ranked};
+use crate::words::Words;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -27,11 +29,12 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &AnalyzeArgs) -> Res
     let seconds = args.time.or((!limited).then_some(std::time::Duration::from_secs(5)));
     let live = io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
     let stop = AtomicBool::new(false);
+    let words = out.words();
     let told = |progress: Progress| {
         if let Progress::Analysis(found) = progress
             && live
         {
-            let best = found.lines.first().map_or(String::new(), |line| ranked(&found, line));
+            let best = found.lines.first().map_or(String::new(), |line| ranked(&words, &found, line));
             let line = format!("depth {} {best}", found.depth);
             let shown: String = showable(&line).chars().take(79).collect();
             let _ = write!(io::stderr(), "\r\x1b[2K{shown}");
@@ -59,43 +62,47 @@ fn threads() -> u32 {
 }
 
 /// Seeds as they are told: whole where they are proven.
-pub fn worth(line: &Ranked) -> String {
+pub fn worth(words: &Words, line: &Ranked) -> String {
     if line.low == line.high {
-        format!("{:+} proven", line.low)
+        words.say_of("value-proven", &[("value", format!("{:+}", line.low).into())])
     } else {
         format!("{:+.2}", f64::from(line.sixteenths) / 16.0)
     }
 }
 
-fn ranked(found: &Analysis, line: &Ranked) -> String {
+fn ranked(words: &Words, found: &Analysis, line: &Ranked) -> String {
     let bounds = match (line.low == line.high, found.proven().is_some()) {
         (false, false) => format!("  [{}, {}]", line.low, line.high),
         _ => String::new(),
     };
-    format!("{:>12}{bounds}  {}", worth(line), line.moves.join(" "))
+    format!("{}{bounds}  {}", pad_left(&worth(words, line), 12), line.moves.join(" "))
 }
 
 fn report(out: &mut Output, found: &Analysis, solve: bool) {
-    out.line(Output::styled(DIM, format_args!("position {}", showable(&found.position))));
+    let words = out.words();
+    let position = words.say_of("position", &[("position", found.position.as_str().into())]);
+    out.line(Output::styled(DIM, showable(&position)));
     if solve {
-        let words = match (found.proven(), found.by_repetition) {
-            (Some(value), false) => format!("the value is {value:+} for South"),
-            (Some(value), true) => format!("the value is {value:+} for South, by the repetition rule alone"),
-            (None, _) => format!("not proven: from {:+} to {:+} for South", found.low, found.high),
+        let signed = |value: i32| format!("{value:+}");
+        let told = match (found.proven(), found.by_repetition) {
+            (Some(value), false) => words.say_of("value-is", &[("value", signed(value).into())]),
+            (Some(value), true) => words.say_of("value-by-repetition", &[("value", signed(value).into())]),
+            (None, _) => {
+                let of = [("low", signed(found.low).into()), ("high", signed(found.high).into())];
+                words.say_of("value-not-proven", &of)
+            }
         };
-        out.line(Output::styled(BOLD, words));
+        out.line(Output::styled(BOLD, told));
         if let Some(line) = found.lines.first() {
-            out.line(format_args!("best play  {}", showable(&line.moves.join(" "))));
+            let best = words.say_of("best-play", &[("moves", line.moves.join(" ").into())]);
+            out.line(showable(&best));
         }
     } else if found.lines.is_empty() {
-        out.line("the game is over");
+        out.line(words.say("refused-over"));
     } else {
-        out.line(format_args!(
-            "{} to move; values are South's seeds less North's at the end",
-            found.side.title()
-        ));
+        out.line(words.say_of("values-are", &[("player", words.player(found.side).into())]));
         for line in &found.lines {
-            out.line(showable(&ranked(found, line)));
+            out.line(showable(&ranked(&words, found, line)));
         }
     }
     let seconds = found.nanoseconds as f64 / 1e9;

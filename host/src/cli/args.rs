@@ -2,19 +2,26 @@
 //!
 //! It reads arguments and nothing else: no file, no environment.
 
+mod author;
+mod count;
 mod games;
 mod record;
+mod serve;
+mod shell;
 mod tournament;
 
+pub use author::{CheckArgs, NewArgs, SlotArg, TrustArgs};
+pub use count::{PerftArgs, PlayoutsArgs, VerifyArgs};
 pub use games::{GamesArgs, GamesCommand, ResumeArgs};
 pub use record::{As, ImportArgs, RecordArgs, RecordCommand};
+pub use serve::ServeArgs;
+pub use shell::{CompletionsArgs, ManArgs};
 pub use tournament::TournamentArgs;
 
-use crate::check::Law;
 use crate::sandbox::Mode;
 use crate::table::Seat;
+use crate::words::Language;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use mancala_core::slots::Slot;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -23,6 +30,7 @@ Examples:
   mancala list                                   plugins and their games
   mancala show GAME                              the rule sheet of a game
   mancala play GAME --north 3                    play against level 3 of 8
+  mancala serve --open                           play in a browser
   mancala analyze GAME --time 10 --lines 3       the best moves and their values
   mancala play GAME --set board.pits=6           the same game on another board
   mancala perft GAME --depth 6 --divide          count move sequences
@@ -39,7 +47,7 @@ Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 a plugin was refused or
 
 /// Mancala games: play, count and verify them.
 #[derive(Debug, Parser)]
-#[command(name = "mancala", version, after_help = EXAMPLES, arg_required_else_help = true)]
+#[command(name = "mancala", version, after_help = EXAMPLES)]
 pub struct Cli {
     /// Look for plugins here too; may be given several times
     #[arg(long, global = true, value_name = "DIR")]
@@ -48,6 +56,10 @@ pub struct Cli {
     /// When to use colour
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
+
+    /// Speak this language: `en`, `th` or `fil`; that of MANCALA_LANG or of the system, unless given
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    pub lang: Option<Language>,
 
     /// How the engine, which runs the plugins, must be locked in; everything the system has, unless given
     #[arg(long, global = true, value_enum, value_name = "HOW")]
@@ -73,9 +85,9 @@ pub struct Cli {
     #[arg(long, global = true)]
     pub no_store: bool,
 
-    /// What to do
+    /// What to do; without a command, a few to begin with are told
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
 }
 
 /// A time in seconds, fractions allowed.
@@ -113,6 +125,8 @@ pub enum Command {
     Games(GamesArgs),
     /// Show, replay or convert recorded games
     Record(RecordArgs),
+    /// Play in a browser: serve the board on this machine's own address
+    Serve(ServeArgs),
     /// Compare recorded games and positions with the rules
     Verify(VerifyArgs),
     /// Count legal move sequences of a given length
@@ -131,6 +145,10 @@ pub enum Command {
     Trust(TrustArgs),
     /// Serve games to another program, by JSON lines on standard input and output
     Engine(EngineArgs),
+    /// Write the completions of a shell
+    Completions(CompletionsArgs),
+    /// Write the manual
+    Man(ManArgs),
 }
 
 /// A game, as asked for.
@@ -146,42 +164,12 @@ pub struct GameArgs {
 
 /// Arguments of `list`.
 #[derive(Debug, Args)]
-pub struct ListArgs {
-    /// Print one JSON document
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// Arguments of `check`.
-#[derive(Debug, Args)]
 #[command(after_help = "\
-Each law is tried in a process of its own that can reach nothing but memory, so that a plugin need not be trusted to be
-checked. PASS: it holds as far as was tried. WARN: it does not, which may be meant. FAIL, CRASH and TIMEOUT make the exit
-code 1; of several the first tells most, as later laws rest on earlier ones.
-
 Examples:
-  mancala check target/debug/libmy_game.so
-  mancala check GAME --only bounds --only seeds --seed 7
-  mancala check GAME --only play --in-process        under a debugger")]
-pub struct CheckArgs {
-    /// The path of a plugin's file, the id of a game, or a game file
-    #[arg(value_name = "PLUGIN|GAME")]
-    pub what: String,
-    /// Change a setting of the game, such as `board.pits=6`; may be given several times
-    #[arg(long = "set", value_name = "PATH=VALUE")]
-    pub set: Vec<String>,
-    /// Try this law only; may be given several times
-    #[arg(long, value_enum, value_name = "NAME")]
-    pub only: Vec<Law>,
-    /// What fixes every random choice
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u64,
-    /// Seconds that a law may take
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = patience)]
-    pub limit: Duration,
-    /// Address space, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(64..=1 << 20))]
-    pub memory: u64,
+  mancala list
+  mancala list --plugins target/debug
+  mancala list --json")]
+pub struct ListArgs {
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
@@ -230,34 +218,14 @@ pub struct AnalyzeArgs {
     pub json: bool,
 }
 
-/// Arguments of `trust`.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-A plugin that did not come with this program does not run until the SHA-256 of its file is recorded; one that has changed
-since is refused. Without arguments it lists what is recorded.
-
-Examples:
-  mancala trust target/release/libmy_game.so
-  mancala trust --dev target/debug
-  mancala trust --revoke target/debug")]
-pub struct TrustArgs {
-    /// Plugins whose files may run as they are now
-    #[arg(value_name = "FILE")]
-    pub files: Vec<PathBuf>,
-    /// A folder of your own whose plugins may run, however often they are built anew, until revoked
-    #[arg(long, value_name = "FOLDER")]
-    pub dev: Vec<PathBuf>,
-    /// Take back what was said of a file or a folder
-    #[arg(long, value_name = "PATH")]
-    pub revoke: Vec<PathBuf>,
-    /// Print all that is recorded as one JSON document
-    #[arg(long)]
-    pub json: bool,
-}
-
 /// Arguments of `doctor`.
 #[derive(Debug, Args)]
-#[command(after_help = "The exit code is 1 when something needs attention.")]
+#[command(after_help = "\
+The exit code is 1 when something needs attention.
+
+Examples:
+  mancala doctor
+  mancala doctor --json")]
 pub struct DoctorArgs {
     /// Print one JSON document
     #[arg(long)]
@@ -314,59 +282,6 @@ pub struct EngineArgs {
     /// A folder where plugins lie among other files
     #[arg(long, hide = true, value_name = "DIR")]
     pub beside: Vec<PathBuf>,
-}
-
-/// Arguments of `new`.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-It writes the folder NAME: a crate with a small game and its tests, and a README.md that goes on from there. The crate
-depends on the mancala-core found above this folder or above the program, unless told otherwise.
-
-Examples:
-  mancala new my-game
-  mancala new my-rule --slot capture
-  mancala new my-rule --slot opening --core ../mancala/core")]
-pub struct NewArgs {
-    /// The id of the plugin and of its game: a-z, 0-9 and -
-    pub name: String,
-    /// Begin with a rule for this slot; with two rules, for choice and capture, unless given
-    #[arg(long, value_enum, value_name = "SLOT")]
-    pub slot: Option<SlotArg>,
-    /// Depend on the mancala-core in this folder
-    #[arg(long, value_name = "PATH")]
-    pub core: Option<PathBuf>,
-    /// Depend on the mancala-core of this repository
-    #[arg(long, value_name = "URL", conflicts_with = "core")]
-    pub git: Option<String>,
-    /// Depend on this version of mancala-core from the registry
-    #[arg(long = "version", value_name = "V", conflicts_with_all = ["core", "git"])]
-    pub core_version: Option<String>,
-}
-
-/// The slot a new plugin has a rule for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum SlotArg {
-    /// How the board stands before the first move
-    Opening,
-    /// Which pits may be played
-    Choice,
-    /// How a lap is sown
-    Sowing,
-    /// What follows a lap
-    Landing,
-    /// What is taken
-    Capture,
-    /// When the game is over
-    Ending,
-    /// How rounds make a match
-    Match,
-}
-
-impl SlotArg {
-    /// The slot itself.
-    pub fn slot(self) -> Slot {
-        Slot::ALL[self as usize]
-    }
 }
 
 /// Who begins.
@@ -437,88 +352,19 @@ pub struct PlayArgs {
     pub position: Option<String>,
 }
 
-/// Arguments of `verify`.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Files hold one JSON object a line: recorded games, positions, or both. It stops at the first difference, with exit code 1.
-Games that no plugin offers are skipped and counted.
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
 
-Examples:
-  mancala verify games.jsonl positions.jsonl
-  mancala verify games.jsonl --game GAME")]
-pub struct VerifyArgs {
-    /// Files of JSON lines; `-` is standard input
-    #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<PathBuf>,
-    /// Look at the records of this game only
-    #[arg(long, value_name = "ID")]
-    pub game: Option<String>,
-    /// Print one JSON document
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// Arguments of `perft`.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Every move, extra move and pass is one ply; repetition does not end a game here.
-
-Examples:
-  mancala perft GAME --depth 6
-  mancala perft GAME --depth 4 --divide --position \"4,4,4/4,4,4 0-0 S\" --set board.pits=3")]
-pub struct PerftArgs {
-    /// Which game
-    #[command(flatten)]
-    pub game: GameArgs,
-    /// Plies, up to 200
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=200))]
-    pub depth: u32,
-    /// Start from this position
-    #[arg(long, value_name = "POSITION")]
-    pub position: Option<String>,
-    /// Show the count of each first move
-    #[arg(long)]
-    pub divide: bool,
-    /// Print one JSON document
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// Arguments of `playouts`.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-The seed fixes every move, whatever the number of threads. A game or match that does not end makes the exit code 1.
-
-Examples:
-  mancala playouts GAME --games 1000
-  mancala playouts GAME --match --games 100
-  mancala playouts GAME --games 100000 --threads 2 --seed 7 --json")]
-pub struct PlayoutsArgs {
-    /// Which game
-    #[command(flatten)]
-    pub game: GameArgs,
-    /// How many games, or matches
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub games: u64,
-    /// Play whole matches, round after round, instead of single games
-    #[arg(long = "match", conflicts_with = "position")]
-    pub matches: bool,
-    /// A match of more rounds counts as one that did not end
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000), requires = "matches")]
-    pub max_rounds: u64,
-    /// Threads; one a processor unless given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
-    pub threads: Option<u32>,
-    /// What fixes every move; one is chosen, and printed, when it is not given
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
-    /// A game longer than this counts as one that did not end
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
-    pub max_plies: u64,
-    /// Start from this position
-    #[arg(long, value_name = "POSITION")]
-    pub position: Option<String>,
-    /// Print one JSON document
-    #[arg(long)]
-    pub json: bool,
+    #[test]
+    fn every_command_shows_examples() {
+        let program = Cli::command();
+        program.clone().debug_assert();
+        for command in program.get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let (name, lead) = (command.get_name(), format!("mancala {}", command.get_name()));
+            assert!(help.contains("Example") && help.contains(&lead), "{name}: {help}");
+        }
+    }
 }

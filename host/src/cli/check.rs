@@ -6,6 +6,7 @@ use super::args::{CheckArgs, Cli};
 use super::engine;
 use super::error::{Code, CommandError};
 use super::output::{BOLD, DIM, Output, WRONG, many, showable};
+use super::progress::Progress;
 use super::{shelf, trust};
 use crate::check::{Finding, Law, Subject, Trial, Verdict};
 use crate::engine::{Engine, Failure, LocalEngine, threads};
@@ -47,7 +48,7 @@ pub fn run(cli: &Cli, out: &mut Output, args: &CheckArgs) -> Result<Code, Comman
             vec![Subject { name: args.what.clone(), spec }]
         }
         Some(file) => {
-            shelf::open(file)?;
+            shelf::open(file).map_err(|error| error.hint(libraries(file)))?;
             if !args.set.is_empty() {
                 let error = CommandError::new(Code::Usage, "`--set` is for a game, not for a plugin");
                 return Err(error.hint("check one of its games by its id"));
@@ -95,6 +96,26 @@ fn plugin_file(what: &str) -> Option<&Path> {
     (!game && (library || what.contains(['/', '\\']))).then_some(path)
 }
 
+/// What might have been meant by a file that is none: the libraries that lie there.
+fn libraries(file: &Path) -> String {
+    let folder = if file.is_dir() { file } else { file.parent().unwrap_or(file) };
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let ending = std::env::consts::DLL_EXTENSION;
+    let mut found: Vec<String> = (entries.map(|entry| entry.path()))
+        .filter(|path| path.extension().is_some_and(|found| found == ending))
+        .map(|path| showable(&path.display().to_string()))
+        .collect();
+    found.sort();
+    match found.as_slice() {
+        [] if folder.is_dir() && file.extension().is_some_and(|found| found == ending) => {
+            "no library lies there: one is built where Cargo.toml says `crate-type = [\"cdylib\", \"rlib\"]`"
+                .into()
+        }
+        [] => "a plugin is checked by its file, a game by its id or its game file".into(),
+        found => format!("there are: {}", found.join(", ")),
+    }
+}
+
 /// Asks engines.
 struct Checker<'a> {
     cli: &'a Cli,
@@ -128,8 +149,10 @@ impl Checker<'_> {
 
     /// Tries every law that was asked for. Where the manifest does not hold, no other can be tried.
     fn laws(&self, subject: &Subject) -> Result<Vec<Finding>, CommandError> {
-        let mut findings = Vec::new();
+        let mut findings: Vec<Finding> = Vec::new();
+        let progress = Progress::begin("laws", None);
         for &law in Law::ALL {
+            progress.done(findings.len() as u64);
             if !self.args.only.is_empty() && !self.args.only.contains(&law) {
                 continue;
             }
@@ -204,6 +227,11 @@ impl GameReport {
             } else {
                 out.line(format_args!("  {word}{:gap$}{name:<10}{}", "", law.says()));
                 message.lines().for_each(|line| out.line(format_args!("            {line}")));
+                // What follows from the first failure needs no help of its own.
+                if self.broken.is_none_or(|first| first == law) {
+                    let help = Output::styled(DIM, format_args!("help: {}", law.help()));
+                    out.line(format_args!("            {help}"));
+                }
             }
         }
     }

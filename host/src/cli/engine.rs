@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The engine that commands ask: a process of its own, or this one where that was asked for.
-pub fn start(cli: &Cli) -> Result<Box<dyn Engine>, CommandError> {
+pub fn start(cli: &Cli) -> Result<Box<dyn Engine + Send>, CommandError> {
     if cli.in_process {
         let registry = Registry::discover(&shelf::plugin_folders(&cli.plugins));
         let registry = registry.trusting(trust::given(cli.trust_once)?);
@@ -29,6 +29,11 @@ pub fn process(cli: &Cli) -> Result<EngineProcess, CommandError> {
     process_of(cli, &shelf::plugin_folders(&cli.plugins), cli.patience, &[])
 }
 
+/// How an engine process with the plugins that this process would find is started.
+pub fn options(cli: &Cli) -> Result<Options, CommandError> {
+    options_of(cli, &shelf::plugin_folders(&cli.plugins), cli.patience, &[])
+}
+
 /// An engine process with the plugins of these folders, so much patience, and further arguments.
 pub fn process_of(
     cli: &Cli,
@@ -36,6 +41,15 @@ pub fn process_of(
     patience: Duration,
     further: &[OsString],
 ) -> Result<EngineProcess, CommandError> {
+    options_of(cli, folders, patience, further).map(EngineProcess::new)
+}
+
+fn options_of(
+    cli: &Cli,
+    folders: &[Folder],
+    patience: Duration,
+    further: &[OsString],
+) -> Result<Options, CommandError> {
     let program = std::env::current_exe().map_err(|error| {
         CommandError::new(Code::No, format!("the program's own file is not known: {error}"))
     })?;
@@ -60,7 +74,7 @@ pub fn process_of(
     arguments.extend_from_slice(further);
     #[cfg(unix)]
     INHERITED.call_once(sandbox::keep_descriptors);
-    Ok(EngineProcess::new(Options { program, arguments, patience }))
+    Ok(Options { program, arguments, patience })
 }
 
 /// What was inherited is kept from engines, once: later it would be those descriptors that an engine is to be given.

@@ -92,9 +92,9 @@ impl From<Failure> for CommandError {
             Failure::UnknownGame { refused, .. } if !refused.is_empty() => Some(refused.join("\n")),
             Failure::UnknownGame { name, suggestion: None, .. } => Some(match near_file(name) {
                 Some(near) => format!("did you mean the game file `{near}`?"),
-                None => "`mancala list` lists the games".into(),
+                None => GAMES.into(),
             }),
-            Failure::UnknownGame { .. } => Some("`mancala list` lists the games".into()),
+            Failure::UnknownGame { .. } => Some(GAMES.into()),
             _ => None,
         };
         let error = CommandError::new(code, failure.to_string());
@@ -104,6 +104,10 @@ impl From<Failure> for CommandError {
         }
     }
 }
+
+/// Where games are that were not found.
+const GAMES: &str =
+    "`mancala list` lists the games; those of a plugin elsewhere are found by `--plugins FOLDER`";
 
 /// The name of a game file in the folders of games that may have been meant.
 fn near_file(name: &str) -> Option<String> {

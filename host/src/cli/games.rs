@@ -2,7 +2,7 @@
 //!
 //! It reads no move: the store keeps games, the engine plays them.
 
-use super::args::{Cli, GamesArgs, GamesCommand, ResumeArgs};
+use super::args::{Cli, Color, GamesArgs, GamesCommand, ResumeArgs};
 use super::error::{Code, CommandError};
 use super::input::Input;
 use super::output::{BOLD, DIM, Output, showable};
@@ -12,7 +12,7 @@ use crate::engine::{Engine, Player};
 use crate::record::Whole;
 use crate::store::{Finding, GameId, Keeper, Kept, Listed, Standing, Store, StoreError};
 use crate::table::Table;
-use crate::words::{Language, Words};
+use crate::words::Words;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -32,11 +32,6 @@ impl From<StoreError> for CommandError {
             None => said,
         }
     }
-}
-
-/// What is said of kept games and records, in the player's language.
-pub fn words() -> Words {
-    Words::of(Language::of_system())
 }
 
 /// The file of the store, unless nothing is to be kept.
@@ -60,7 +55,8 @@ pub fn keeping(cli: &Cli, out: &mut Output) -> Option<Store> {
         store.map_err(CommandError::from)
     });
     opened.unwrap_or_else(|error| {
-        out.note(format_args!("{}\n  {}", error, words().say("games-not-kept")));
+        let words = out.words();
+        out.note(format_args!("{}\n  {}", error, words.say("games-not-kept")));
         None
     })
 }
@@ -76,10 +72,10 @@ pub fn run(cli: &Cli, out: &mut Output, args: &GamesArgs) -> Result<Code, Comman
         return repair(out, &path);
     }
     let store = Store::open(&path)?;
-    let words = words();
+    let words = out.words();
     match &args.command {
         GamesCommand::List { json } => list(out, &words, &store, *json),
-        GamesCommand::Resume(args) => resume(&mut *engine::start(cli)?, out, store, args),
+        GamesCommand::Resume(args) => resume(&mut *engine::start(cli)?, out, store, args, cli.color),
         GamesCommand::Show { id } => show(&mut *engine::start(cli)?, out, &words, &store, *id),
         GamesCommand::Delete { ids, all, yes } => delete(out, &words, &store, ids, *all, *yes),
         GamesCommand::Export { ids, all, form, out: file } => {
@@ -173,10 +169,11 @@ pub fn standing(words: &Words, standing: &Standing) -> String {
 }
 
 fn resume(
-    engine: &mut dyn Engine,
+    engine: &mut (dyn Engine + Send),
     out: &mut Output,
     store: Store,
     args: &ResumeArgs,
+    color: Color,
 ) -> Result<Code, CommandError> {
     let kept = store.get(args.id)?;
     let mut setup = kept.setup.clone();
@@ -186,10 +183,11 @@ fn resume(
     let table = Table::open(engine, &kept.load, setup)?;
     let sheet = engine.describe(&kept.load.spec)?;
     if sheet.hash != kept.sheet {
-        out.note(words().say("games-other-sheet"));
+        let words = out.words();
+        out.note(words.say("games-other-sheet"));
     }
     let keeper = Keeper::resume(store, args.id, &kept);
-    play::go_on(engine, out, table, keeper)
+    play::go_on(engine, out, table, keeper, args.plain, color)
 }
 
 fn show(
@@ -202,7 +200,8 @@ fn show(
     let kept = store.get(id)?;
     let item = item(engine, store, id)?;
     let started = engine.load(&kept.load)?;
-    record::show(out, &item.record, &started.state);
+    let texts = record::texts_of(engine, out, &item.load.spec)?;
+    record::show(out, &texts, &item.record, &started.state);
     engine.end(started.session)?;
     out.line(showable(&standing(words, &kept.standing)));
     Ok(Code::Done)
@@ -293,7 +292,7 @@ fn tell(out: &mut Output, words: &Words, findings: &[Finding]) {
 }
 
 fn repair(out: &mut Output, path: &std::path::Path) -> Result<Code, CommandError> {
-    let words = words();
+    let words = out.words();
     let repaired = Store::repair(path)?;
     let games = [("count", repaired.games.into())];
     match repaired.aside {

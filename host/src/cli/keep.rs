@@ -77,10 +77,7 @@ pub fn resume(engine: &mut dyn Engine, path: &Path, game: Option<&str>) -> Resul
     let text = shelf::read_text(path, RECORD_CAP)?;
     let record: Recorded =
         read(text.trim()).map_err(|why| CommandError::new(Code::Data, format!("{file}: {why}")))?;
-    let (id, settings) = match &record {
-        Recorded::Game(record) => (&record.game, &record.settings),
-        Recorded::Match(record) => (&record.game, &record.settings),
-    };
+    let (id, settings) = record.game();
     let mut spec = shelf::spec(game.unwrap_or(id), &[], None)?;
     spec.settings = (settings.iter())
         .map(|(path, value)| Setting { path: path.clone(), value: value.to_string() })
@@ -92,7 +89,7 @@ pub fn resume(engine: &mut dyn Engine, path: &Path, game: Option<&str>) -> Resul
 }
 
 /// A record by what it holds, so that an error tells of the kind that was meant.
-fn read(text: &str) -> Result<Recorded, String> {
+pub fn read(text: &str) -> Result<Recorded, String> {
     let value: serde_json::Value =
         serde_json::from_str(text).map_err(|error| format!("this is no record: {error}"))?;
     let wrong = |error: serde_json::Error| format!("this is no record: {error}");

@@ -4,7 +4,9 @@ use super::args::ListArgs;
 use super::error::{Code, CommandError};
 use super::output::{BOLD, DIM, Output, WRONG, showable};
 use super::shelf;
-use crate::engine::{Engine, GameInfo, PluginInfo};
+use super::width::{columns_of, pad};
+use crate::engine::Engine;
+use crate::words::{GameTexts, sheet};
 use mancala_core::sheet::BoardSpec;
 use serde::Serialize;
 
@@ -29,7 +31,9 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ListArgs) -> Result
                 .and_then(|spec| engine.describe(&spec).map_err(CommandError::from));
             match described {
                 Ok(sheet) => {
-                    FileInfo { id, file, name: Some(sheet.name), board: Some(sheet.board), error: None }
+                    let texts = GameTexts::of(&sheet.translations, out.words().language());
+                    let name = Some(texts.say(&sheet.name).to_string());
+                    FileInfo { id, file, name, board: Some(sheet.board), error: None }
                 }
                 Err(error) => FileInfo { id, file, name: None, board: None, error: Some(error.to_string()) },
             }
@@ -41,77 +45,47 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ListArgs) -> Result
         }));
         return Ok(Code::Done);
     }
+    let words = out.words();
+    let told = |board: &Option<BoardSpec>, error: &Option<String>| match board {
+        Some(board) => sheet::board(&words, board),
+        None => error.as_deref().and_then(|error| error.lines().next()).unwrap_or_default().to_string(),
+    };
     for plugin in &listing.plugins {
+        let texts = GameTexts::of(&plugin.translations, words.language());
         let id = Output::styled(BOLD, showable(&plugin.id));
         let file = Output::styled(DIM, showable(&plugin.file));
         let trust = match plugin.trust.as_str() {
             "own" => String::new(),
-            "unknown" => "  (does not run: not trusted)".into(),
-            "changed" => "  (does not run: changed since it was trusted)".into(),
-            word => format!("  ({word})"),
+            word => format!("  ({})", words.say(&format!("trust-{word}"))),
         };
         out.line(format_args!("{id} {}  {file}{trust}", showable(&plugin.version)));
         if !plugin.checked {
-            out.line(format_args!("  {}", Output::styled(WRONG, PluginInfo::UNCHECKED)));
+            out.line(format_args!("  {}", Output::styled(WRONG, words.say("list-unchecked"))));
         }
-        let width =
-            |text: fn(&GameInfo) -> &str| plugin.games.iter().map(|game| text(game).chars().count()).max();
-        let (ids, names) = (width(|game| &game.id).unwrap_or(0), width(|game| &game.name).unwrap_or(0));
-        for game in &plugin.games {
-            let board = match (&game.board, &game.error) {
-                (Some(board), _) => board_words(board),
-                (None, error) => {
-                    error.as_deref().unwrap_or_default().lines().next().unwrap_or_default().to_string()
-                }
-            };
-            out.line(format_args!(
-                "  {:ids$}  {:names$}  {}",
-                showable(&game.id),
-                showable(&game.name),
-                showable(&board)
-            ));
+        let rows: Vec<[String; 3]> = (plugin.games.iter())
+            .map(|game| [&game.id, texts.say(&game.name), &told(&game.board, &game.error)].map(showable))
+            .collect();
+        let width = |column: usize| rows.iter().map(|row| columns_of(&row[column])).max().unwrap_or(0);
+        let (ids, names) = (width(0), width(1));
+        for [id, name, board] in &rows {
+            out.line(format_args!("  {}  {}  {board}", pad(id, ids), pad(name, names)));
         }
     }
     if !files.is_empty() {
-        out.line(Output::styled(BOLD, "game files"));
+        out.line(Output::styled(BOLD, words.say("list-files")));
     }
     for file in &files {
-        let words = match (&file.board, &file.error) {
-            (Some(board), _) => board_words(board),
-            (None, error) => {
-                error.as_deref().unwrap_or_default().lines().next().unwrap_or_default().to_string()
-            }
-        };
-        out.line(format_args!(
-            "  {}  {}  {}",
-            showable(&file.id),
-            showable(file.name.as_deref().unwrap_or("")),
-            showable(&words)
-        ));
+        let (name, board) = (file.name.as_deref().unwrap_or(""), told(&file.board, &file.error));
+        out.line(format_args!("  {}  {}  {}", showable(&file.id), showable(name), showable(&board)));
     }
     if listing.plugins.is_empty() {
-        out.note("no plugins were found; `--plugins DIR` or MANCALA_PLUGIN_PATH says where they are");
+        out.note(words.say("list-no-plugins"));
     }
     if !listing.refused.is_empty() {
-        out.line(Output::styled(BOLD, "refused"));
+        out.line(Output::styled(BOLD, words.say("list-refused")));
     }
     for refused in &listing.refused {
         out.line(format_args!("  {}: {}", showable(&refused.file), showable(&refused.reason)));
     }
     Ok(Code::Done)
-}
-
-/// A board in words.
-pub fn board_words(board: &BoardSpec) -> String {
-    let stores = if board.stores_on_track { ", stores sown into" } else { "" };
-    let first = board.south.first().copied().unwrap_or(0);
-    let row = |row: &[u16]| row.iter().map(u16::to_string).collect::<Vec<_>>().join(",");
-    let seeds = if board.south.iter().chain(&board.north).all(|&seeds| seeds == first) {
-        format!("{first} in each pit")
-    } else if board.south == board.north {
-        format!("{} in each row", row(&board.south))
-    } else {
-        format!("{}/{}", row(&board.south), row(&board.north))
-    };
-    format!("2x{}, {seeds}{stores}", board.pits)
 }

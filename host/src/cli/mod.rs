@@ -6,27 +6,36 @@ mod analyze;
 mod args;
 mod board;
 mod check;
+mod completions;
 mod count;
 mod doctor;
 mod engine;
 mod error;
-mod explain;
 mod games;
 mod input;
 mod keep;
 mod list;
+mod man;
 mod new;
-mod output;
+pub(crate) mod output;
 mod play;
 mod progress;
 mod record;
+mod screen;
+mod serve;
 mod sheet;
 mod shelf;
 mod show;
 mod tournament;
 mod trust;
 mod verify;
+mod welcome;
+pub(crate) mod width;
 
+pub(crate) use keep::read as record_of;
+pub(crate) use output::showable;
+
+use crate::words::{Language, Words};
 use args::{Cli, Command};
 use clap::Parser as _;
 use error::{Code, CommandError};
@@ -45,8 +54,12 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(if error.use_stderr() { Code::Usage as u8 } else { Code::Done as u8 });
         }
     };
-    let mut out = Output::standard(cli.color);
-    let result = run(&cli, &mut out);
+    let language = Language::chosen(cli.lang);
+    let mut out = Output::standard(cli.color, Words::of(language.clone().unwrap_or_default()));
+    let result = match language {
+        Ok(_) => run(&cli, &mut out),
+        Err(wrong) => Err(CommandError::new(Code::Usage, wrong)),
+    };
     let flushed = out.flush();
     let code = match result.and_then(|code| flushed.map(|()| code)) {
         Ok(code) => code,
@@ -60,21 +73,25 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
     let start = || engine::start(cli);
-    match &cli.command {
+    let Some(command) = &cli.command else { return welcome::run(&mut *start()?, out) };
+    match command {
         Command::Engine(args) if args.schema => engine::schema(out),
         Command::Engine(args) => engine::serve(cli, args),
         Command::Check(args) => check::run(cli, out, args),
         Command::Analyze(args) => analyze::run(&mut *start()?, out, args),
+        Command::Completions(args) => completions::run(out, args),
         Command::Doctor(args) => doctor::run(cli, out, args),
         Command::List(args) => list::run(&mut *start()?, out, args),
         Command::Show(args) => show::run(&mut *start()?, out, args),
+        Command::Man(args) => man::run(out, args),
         Command::New(args) => new::run(&mut *start()?, out, args),
         Command::Play(args) => {
             let store = games::keeping(cli, out);
-            play::run(&mut *start()?, out, args, store)
+            play::run(&mut *start()?, out, args, store, cli.color)
         }
         Command::Games(args) => games::run(cli, out, args),
         Command::Record(args) => record::run(cli, out, args),
+        Command::Serve(args) => serve::run(cli, out, args),
         Command::Tournament(args) => tournament::run(cli, out, args),
         Command::Trust(args) => trust::run(out, args),
         Command::Verify(args) => verify::run(&mut *start()?, out, args),

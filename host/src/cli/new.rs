@@ -3,15 +3,18 @@
 //! It overwrites nothing, fetches nothing and runs no cargo; what it cannot write whole it takes away again.
 
 mod core;
+mod home;
 mod parts;
 mod texts;
 
 use self::core::Core;
+use self::home::Home;
 use super::args::{NewArgs, SlotArg};
 use super::error::{Code, CommandError};
 use super::output::{Output, showable};
 use crate::engine::Engine;
 use mancala_core::manifest::Manifest;
+use std::env;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -24,8 +27,9 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &NewArgs) -> Result<
     let name = args.name.as_str();
     check_name(name)?;
     check_free(engine, name)?;
-    let core = Core::find(args)?;
-    let files = texts::files(name, args.slot.map(SlotArg::slot), &core);
+    let home = Home::of(name);
+    let core = Core::find(args, home.workspace.as_ref())?;
+    let files = texts::files(name, args.slot.map(SlotArg::slot), &core, &home);
     let folder = Path::new(name);
     write(folder, &files).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => {
@@ -34,14 +38,32 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &NewArgs) -> Result<
         }
         _ => CommandError::new(Code::No, format!("`{name}` cannot be written: {error}")),
     })?;
-    out.line(format_args!("The plugin `{name}` lies in the folder `{name}`. Go on with:\n"));
+    let member = match &home.workspace {
+        Some(workspace) => {
+            let root = workspace.root.display().to_string();
+            format!(", a member of the workspace {}", showable(&root))
+        }
+        None => String::new(),
+    };
+    out.line(format_args!("The plugin `{name}` lies in the folder `{name}`{member}. Go on with:\n"));
     out.line(format_args!("    cd {name}"));
-    out.line("    cargo build");
-    out.line("    mancala trust --dev target/debug");
-    out.line(format_args!("    mancala --plugins target/debug play {name} --north random"));
+    if let Some(alias) = alias() {
+        out.line(format_args!("    {}", showable(&alias)));
+    }
+    home.commands(name).iter().for_each(|line| out.line(format_args!("    {line}")));
     out.line("    cargo test");
     out.line("\nREADME.md tells how to change its rule.");
     Ok(Code::Done)
+}
+
+/// What makes `mancala` this program in a shell, unless it is already.
+fn alias() -> Option<String> {
+    let program = env::current_exe().ok()?.canonicalize().ok()?;
+    let paths = env::var_os("PATH").unwrap_or_default();
+    let found = env::split_paths(&paths).map(|folder| folder.join("mancala")).find(|path| path.is_file());
+    let known = found.and_then(|path| path.canonicalize().ok());
+    let quoted = program.to_str()?.replace('\'', "'\\''");
+    (cfg!(unix) && known != Some(program)).then(|| format!("alias mancala='{quoted}'"))
 }
 
 fn check_name(name: &str) -> Result<(), CommandError> {
@@ -138,6 +160,7 @@ mod tests {
     #[test]
     fn every_change_the_readme_proposes_is_one_of_one_line() {
         for part in &PARTS {
+            assert!(part.tests.contains("\nfn "), "the first test of {} gets its number", part.rule);
             let [from, to, _] = part.change;
             assert_eq!(part.source.lines().filter(|line| line.trim() == from).count(), 1, "{}", part.rule);
             assert!(!part.source.contains(to), "{}", part.rule);

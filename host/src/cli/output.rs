@@ -4,11 +4,14 @@
 
 use super::args::Color;
 use super::error::CommandError;
+use crate::words::Words;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
+use std::cell::RefCell;
 use std::fmt::{Arguments, Display};
 use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::rc::Rc;
 
 /// Headings.
 pub const BOLD: Style = Style::new().bold();
@@ -22,6 +25,26 @@ pub struct Output {
     out: AutoStream<Box<dyn Write>>,
     err: AutoStream<Box<dyn Write>>,
     broken: Option<io::Error>,
+    words: Words,
+}
+
+/// Text that is written to be read here.
+#[derive(Clone, Default)]
+struct Page(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Whether colour is wanted on standard output.
+pub fn coloured(color: Color) -> bool {
+    choice(color, io::stdout().is_terminal()) != ColorChoice::Never
 }
 
 fn choice(color: Color, terminal: bool) -> ColorChoice {
@@ -38,14 +61,34 @@ fn choice(color: Color, terminal: bool) -> ColorChoice {
 
 impl Output {
     /// The streams of this process.
-    pub fn standard(color: Color) -> Output {
+    pub fn standard(color: Color, words: Words) -> Output {
         let out: Box<dyn Write> = Box::new(BufWriter::new(io::stdout()));
         let err: Box<dyn Write> = Box::new(io::stderr());
         Output {
             out: AutoStream::new(out, choice(color, io::stdout().is_terminal())),
             err: AutoStream::new(err, choice(color, io::stderr().is_terminal())),
             broken: None,
+            words,
         }
+    }
+
+    /// What is written, as plain text.
+    pub fn text_of(words: &Words, write: impl FnOnce(&mut Output)) -> String {
+        let page = Page::default();
+        let mut out = Output {
+            out: AutoStream::new(Box::new(page.clone()), ColorChoice::Never),
+            err: AutoStream::new(Box::new(io::sink()), ColorChoice::Never),
+            broken: None,
+            words: words.clone(),
+        };
+        write(&mut out);
+        drop(out);
+        String::from_utf8_lossy(&page.0.borrow()).into_owned()
+    }
+
+    /// What a player reads, in his language.
+    pub fn words(&self) -> Words {
+        self.words.clone()
     }
 
     /// Writes one line to standard output.

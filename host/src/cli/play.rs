@@ -3,16 +3,20 @@
 //! It asks the engine what is legal and what happened, and works out neither.
 
 use super::analyze::worth;
-use super::args::{PlayArgs, Starter};
+use super::args::{Color, PlayArgs, Starter};
 use super::error::{Code, CommandError};
-use super::explain::{ending, explain};
 use super::input::Input;
 use super::keep::{self, Keep};
-use super::output::{BOLD, DIM, Output, many, showable};
-use super::{board, games, seed, shelf};
-use crate::engine::{Control, Engine, Failure, Illegal, Load, MatchState, Moved, Player, Rounds, Then};
+use super::output::{BOLD, DIM, Output, columns, showable};
+use super::progress::Progress;
+use super::{board, screen, seed, shelf};
+use crate::engine::{
+    Control, Description, Engine, Failure, Load, MatchState, Moved, Player, Rounds, State, Then,
+};
 use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table, Turn};
+use crate::tui::Ended;
+use crate::words::{GameTexts, Words, ending, explain, refusal};
 use std::collections::VecDeque;
 
 /// The largest file of moves read, in bytes.
@@ -22,23 +26,13 @@ const MAX_PLIES: u64 = 10_000;
 /// A match of more rounds is given up.
 const MAX_ROUNDS: u64 = 10_000;
 
-const HELP: &str = "\
-A move is a pit (`C`), with a direction where the player chooses one (`C>` counterclockwise, `C<` clockwise) and a number
-where not all seeds are lifted (`C:3`); `^C` lifts and `@d` places in an opening, in any order.
-  undo      take your last move back
-  redo      play again what was taken back
-  moves     the legal moves, and those played so far
-  board     draw the board
-  hint      a good move, and what may follow
-  position  the position as text, for --position
-  quit      stop playing";
-
 /// Runs the command. The game is kept in the store, where there is one.
 pub fn run(
-    engine: &mut dyn Engine,
+    engine: &mut (dyn Engine + Send),
     out: &mut Output,
     args: &PlayArgs,
     store: Option<Store>,
+    color: Color,
 ) -> Result<Code, CommandError> {
     let keep = Keep::new(args.record.as_deref(), args.resume.as_deref())?;
     let started = match &args.resume {
@@ -56,10 +50,12 @@ pub fn run(
     };
     let seats = [args.south, args.north];
     let seed = args.seed.unwrap_or_else(seed);
-    let name = showable(&started.state.name);
-    out.line(format_args!("{} ({})", Output::styled(BOLD, name), showable(&started.state.game)));
+    let spec = engine.kept(started.session)?.spec;
+    let described = engine.describe(&spec)?;
+    let texts = GameTexts::of(&described.translations, out.words().language());
+    headline(out, &texts, &started.state);
     if seats.iter().any(|seat| *seat != Seat::Human) || args.seed.is_some() {
-        out.line(format_args!("seed {seed}"));
+        out.line(out.words().say_of("seed", &[("seed", seed.to_string().into())]));
     }
     let moves = match &args.moves_file {
         Some(path) => shelf::read_text(path, MOVES_CAP)?,
@@ -67,36 +63,49 @@ pub fn run(
     };
     let script: VecDeque<String> = moves.split_whitespace().map(str::to_string).collect();
     let table = Table::of(started, Setup { seats, seed, think: args.think });
-    let mut game = Game::new(engine, out, table, store.map(Keeper::new), script);
-    game.round();
-    let played = game.play();
-    game.farewell();
+    let mut game = Game::new(engine, out, table, texts, store.map(Keeper::new), script);
+    game.screen = !args.plain && screen::possible();
+    let (played, ended) = game.sit(&described, color);
     let kept = keep.save(game.engine, game.table.session());
     let code = played?;
-    kept.map(|()| code)
+    kept?;
+    game.obey(ended);
+    Ok(code)
 }
 
 /// Goes on with a game of the store.
 pub fn go_on(
-    engine: &mut dyn Engine,
+    engine: &mut (dyn Engine + Send),
     out: &mut Output,
     table: Table,
     keeper: Keeper,
+    plain: bool,
+    color: Color,
 ) -> Result<Code, CommandError> {
-    let (name, id) = (showable(&table.state().name), showable(&table.state().game));
-    out.line(format_args!("{} ({id})", Output::styled(BOLD, name)));
-    let mut game = Game::new(engine, out, table, Some(keeper), VecDeque::new());
-    game.round();
-    let played = game.play();
-    game.farewell();
-    played
+    let spec = table.kept(engine)?.spec;
+    let described = engine.describe(&spec)?;
+    let texts = GameTexts::of(&described.translations, out.words().language());
+    headline(out, &texts, table.state());
+    let mut game = Game::new(engine, out, table, texts, Some(keeper), VecDeque::new());
+    game.screen = !plain && screen::possible();
+    let (played, ended) = game.sit(&described, color);
+    let code = played?;
+    game.obey(ended);
+    Ok(code)
+}
+
+fn headline(out: &mut Output, texts: &GameTexts, state: &State) {
+    let name = showable(texts.say(&state.name));
+    out.line(format_args!("{} ({})", Output::styled(BOLD, name), showable(&state.game)));
 }
 
 /// A game played line by line.
 struct Game<'a> {
-    engine: &'a mut dyn Engine,
+    engine: &'a mut (dyn Engine + Send),
     out: &'a mut Output,
     table: Table,
+    words: Words,
+    texts: GameTexts,
     /// Moves still to be played without asking.
     script: VecDeque<String>,
     /// So many of them came with the arguments: nobody can put one of those right.
@@ -110,6 +119,8 @@ struct Game<'a> {
     keeper: Option<Keeper>,
     /// Why it was not kept when that was last told.
     unkept: Option<String>,
+    /// Only what was given with the arguments is played line by line; a screen goes on from there.
+    screen: bool,
 }
 
 /// Whether to go on.
@@ -120,14 +131,48 @@ enum Next {
 
 impl<'a> Game<'a> {
     fn new(
-        engine: &'a mut dyn Engine,
+        engine: &'a mut (dyn Engine + Send),
         out: &'a mut Output,
         table: Table,
+        texts: GameTexts,
         keeper: Option<Keeper>,
         script: VecDeque<String>,
     ) -> Game<'a> {
-        let (given, input) = (script.len(), Input::standard());
-        Game { engine, out, table, script, given, input, passed: 0, seen: false, keeper, unkept: None }
+        let (words, given, input) = (out.words(), script.len(), Input::standard());
+        let (passed, seen, unkept, screen) = (0, false, None, false);
+        Game { engine, out, table, words, texts, script, given, input, passed, seen, keeper, unkept, screen }
+    }
+
+    /// Plays until somebody leaves: what was given line by line, and the rest on a screen where there is one.
+    fn sit(&mut self, described: &Description, color: Color) -> (Result<Code, CommandError>, Option<Ended>) {
+        self.round();
+        let played = self.play();
+        let mut ended = None;
+        let played = match played {
+            Ok(Code::Done) if self.screen => {
+                let screen = self.out.flush().and_then(|()| {
+                    let keeper = &mut self.keeper;
+                    screen::play(self.engine, &mut self.table, keeper.as_mut(), described, &self.words, color)
+                });
+                self.left();
+                screen.map(|how| {
+                    ended = Some(how);
+                    Code::Done
+                })
+            }
+            played => played,
+        };
+        self.farewell();
+        (played, ended)
+    }
+
+    /// Ends this program by the signal that a board was left by: whoever sent it waits for that. The terminal may be
+    /// gone with it.
+    fn obey(&mut self, ended: Option<Ended>) {
+        if let Some(Ended::Signal(signal)) = ended {
+            let _ = self.out.flush();
+            crate::tui::obey(signal);
+        }
     }
 
     /// Keeps the game as it stands. What goes wrong is told once, and stops nothing.
@@ -135,7 +180,7 @@ impl<'a> Game<'a> {
         let Some(keeper) = &mut self.keeper else { return };
         let unkept = keeper.keep(&self.table, self.engine).err().map(|unkept| unkept.to_string());
         if let Some(what) = unkept.as_ref().filter(|_| self.unkept != unkept) {
-            let words = games::words().say_of("games-unkept", &[("what", what.as_str().into())]);
+            let words = self.words.say_of("games-unkept", &[("what", what.as_str().into())]);
             self.out.note(showable(&words));
         }
         self.unkept = unkept;
@@ -145,12 +190,15 @@ impl<'a> Game<'a> {
     fn farewell(&mut self) {
         let id = self.keeper.as_ref().and_then(Keeper::id);
         if let Some(id) = id.filter(|_| self.input.terminal && self.table.turn() != Turn::Over) {
-            self.out.line(games::words().say_of("games-kept-as", &[("id", id.to_string().into())]));
+            self.out.line(self.words.say_of("games-kept-as", &[("id", id.to_string().into())]));
         }
     }
 
     fn play(&mut self) -> Result<Code, CommandError> {
         loop {
+            if self.screen && self.script.is_empty() {
+                return Ok(Code::Done);
+            }
             if self.passed > 0 && self.script.front().is_some_and(|text| text == "--") {
                 self.script.pop_front();
                 self.given = self.given.saturating_sub(1);
@@ -179,7 +227,7 @@ impl<'a> Game<'a> {
                 }
                 Turn::Answer(_) if machines && self.table.state().ply >= MAX_PLIES => {
                     self.show();
-                    self.out.line(format_args!("The game did not end within {MAX_PLIES} moves."));
+                    self.out.line(self.words.say_of("game-too-long", &[("moves", MAX_PLIES.into())]));
                     return Ok(Code::No);
                 }
                 Turn::Answer(_) => {
@@ -193,7 +241,7 @@ impl<'a> Game<'a> {
                 self.show();
             }
             if self.input.terminal {
-                self.out.write(format_args!("{}> ", self.table.state().side.title()));
+                self.out.write(format_args!("{}> ", self.words.player(self.table.state().side)));
             }
             self.out.flush()?;
             match self.input.line() {
@@ -214,7 +262,10 @@ impl<'a> Game<'a> {
 
     /// Plays for whoever is no person, or must pass.
     fn answer(&mut self) -> Result<(), Failure> {
-        let moved = self.table.answer(self.engine, Control::none())?;
+        let moved = {
+            let _thinking = Progress::begin(self.words.say("thinking"), None);
+            self.table.answer(self.engine, Control::none())?
+        };
         self.keep();
         self.tell(&moved);
         Ok(())
@@ -222,11 +273,15 @@ impl<'a> Game<'a> {
 
     /// Says what seems best.
     fn hint(&mut self) -> Result<(), CommandError> {
-        let found = self.table.hint(self.engine, Control::none())?;
+        let found = {
+            let _thinking = Progress::begin(self.words.say("thinking"), None);
+            self.table.hint(self.engine, Control::none())?
+        };
         if let Some(best) = found.lines.first() {
             let ahead: Vec<&str> = best.moves.iter().take(6).map(String::as_str).collect();
-            let words = format!("hint: {} ({} for South; {})", ahead[0], worth(best), ahead.join(" "));
-            self.out.line(showable(&words));
+            let value = worth(&self.words, best);
+            let of = [("move", ahead[0].into()), ("value", value.into()), ("line", ahead.join(" ").into())];
+            self.out.line(showable(&self.words.say_of("hint", &of)));
         }
         Ok(())
     }
@@ -237,15 +292,16 @@ impl<'a> Game<'a> {
             "undo" => self.undo(typed)?,
             "redo" => self.redo()?,
             "moves" => {
-                self.out.line(format_args!("legal: {}", self.table.state().legal.join(" ")));
+                let legal = self.table.state().legal.join(" ");
+                self.out.line(self.words.say_of("legal-moves", &[("moves", legal.into())]));
                 let played = self.engine.history(self.table.session())?;
                 let texts: Vec<&str> = played.iter().map(|played| played.text.as_str()).collect();
-                self.out.line(format_args!("played: {}", texts.join(" ")));
+                self.out.line(self.words.say_of("played", &[("moves", texts.join(" ").into())]));
             }
             "board" => self.show(),
             "hint" => self.hint()?,
             "position" => self.out.line(&self.table.state().position),
-            "help" | "?" => self.out.line(HELP),
+            "help" | "?" => self.out.line(self.words.say("play-help")),
             "quit" | "exit" => return Ok(Next::Stop(Code::Done)),
             text => match self.play_move(if text == "pass" { "--" } else { text }) {
                 Ok(()) => {
@@ -255,18 +311,21 @@ impl<'a> Game<'a> {
                 Err(Failure::Illegal(illegal)) if typed => {
                     self.script.clear();
                     self.out.flush()?;
-                    self.out.note(refusal(&illegal));
+                    self.out.note(showable(&refusal(&self.words, &self.texts, &illegal)));
                 }
                 Err(failure @ (Failure::Fault { .. } | Failure::Crashed(_))) if typed => {
                     self.script.clear();
                     self.out.flush()?;
                     self.out.error(&failure.into());
-                    self.out.note("the game stays as it was");
+                    self.out.note(self.words.say("game-stays"));
                 }
                 Err(Failure::Illegal(illegal)) => {
                     self.show();
                     self.out.flush()?;
-                    return Err(CommandError::new(Code::No, refusal(&illegal)));
+                    return Err(CommandError::new(
+                        Code::No,
+                        showable(&refusal(&self.words, &self.texts, &illegal)),
+                    ));
                 }
                 Err(failure) => return Err(failure.into()),
             },
@@ -286,9 +345,13 @@ impl<'a> Game<'a> {
     fn tell(&mut self, moved: &Moved) {
         let (side, text) = (moved.made.side, moved.made.text.as_str());
         let words = if text == "--" {
-            format!("{} has no move and passes", side.title())
+            self.words.say_of("no-move-passes", &[("player", self.words.player(side).into())])
         } else {
-            format!("{} {}", side.title(), explain(text, side, &moved.steps))
+            format!(
+                "{} {}",
+                self.words.player(side),
+                explain(&self.words, &self.texts, &moved.made, &moved.steps)
+            )
         };
         self.out.line(showable(&words));
         self.seen = false;
@@ -297,18 +360,20 @@ impl<'a> Game<'a> {
     /// Tells of lifts that wait for another.
     fn tell_held(&mut self) {
         if !self.table.state().held.is_empty() {
-            let words =
-                format!("{} waits for a pit before it to be lifted", self.table.state().held.join(" "));
-            self.out.line(showable(&words));
+            let held = self.table.state().held.join(" ");
+            self.out.line(showable(&self.words.say_of("lift-waits", &[("moves", held.into())])));
         }
     }
 
     /// Tells of the round that begins, in a match.
     fn round(&mut self) {
         if let Some(series) = &self.table.state().series {
-            let words =
-                format!("Round {}, {} begins; {}", series.round, series.starter.title(), tally(series));
-            self.out.line(Output::styled(BOLD, words));
+            let of = [
+                ("round", series.round.to_string().into()),
+                ("player", self.words.player(series.starter).into()),
+                ("tally", tally(&self.words, series).into()),
+            ];
+            self.out.line(Output::styled(BOLD, self.words.say_of("round-begins", &of)));
         }
     }
 
@@ -319,9 +384,9 @@ impl<'a> Game<'a> {
             Ok(taken) => {
                 self.keep();
                 self.seen = false;
-                self.out.line(format_args!("{} taken back", many(taken, "move", "moves")));
+                self.out.line(self.words.say_of("taken-back", &[("count", taken.into())]));
             }
-            Err(Failure::NothingToUndo) if typed => self.out.line("there is no move to take back"),
+            Err(Failure::NothingToUndo) if typed => self.out.line(self.words.say("nothing-to-take-back")),
             Err(failure) => return Err(CommandError::new(Code::No, failure.to_string())),
         }
         Ok(())
@@ -333,40 +398,54 @@ impl<'a> Game<'a> {
         if self.table.redo(self.engine)? {
             self.keep();
             self.seen = false;
-            self.out.line("played again");
+            self.out.line(self.words.say("played-again"));
         } else {
-            self.out.line("there is nothing to play again");
+            self.out.line(self.words.say("nothing-to-play-again"));
         }
         Ok(())
     }
 
     fn show(&mut self) {
-        let width =
-            std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()).unwrap_or(80_usize).max(20);
+        let (words, state) = (&self.words, self.table.state());
         self.out.line("");
-        for line in board::draw(self.table.state(), width) {
+        for line in board::draw(words, &self.texts, state, columns()) {
             self.out.line(showable(&line));
         }
-        let last = self.table.state().last.as_ref();
-        let last =
-            last.map_or(String::new(), |last| format!("last move: {} {}; ", last.side.title(), last.text));
         self.tell_held();
-        if self.table.state().outcome.is_none() {
-            let again = if self.table.state().again { " again" } else { "" };
-            let words = format!("{last}{} to move{again}", self.table.state().side.title());
-            self.out.line(Output::styled(DIM, words));
+        let (words, state) = (&self.words, self.table.state());
+        if state.outcome.is_none() {
+            let mut told = Vec::new();
+            if let Some(last) = &state.last {
+                let of = [("player", words.player(last.side).into()), ("move", last.text.as_str().into())];
+                told.push(words.say_of("last-move", &of));
+            }
+            let to_move = if state.again { "to-move-again" } else { "to-move" };
+            told.push(words.say_of(to_move, &[("player", words.player(state.side).into())]));
+            self.out.line(Output::styled(DIM, told.join("; ")));
         }
         self.seen = true;
+    }
+
+    /// Tells how the game stands that was left on a screen.
+    fn left(&mut self) {
+        self.show();
+        if let Some(words) = ending(&self.words, self.table.state()) {
+            self.out.line(Output::styled(BOLD, words));
+        }
+        let position = self.table.state().position.as_str();
+        self.out.line(self.words.say_of("position", &[("position", position.into())]));
     }
 
     /// The game is over, or a round of the match is.
     fn finish(&mut self) -> Result<Next, CommandError> {
         self.show();
-        let words = ending(self.table.state()).unwrap_or_default();
+        let words = ending(&self.words, self.table.state()).unwrap_or_default();
         self.out.line(Output::styled(BOLD, words));
-        self.out.line(format_args!("position {}", self.table.state().position));
+        self.out.line(
+            self.words.say_of("position", &[("position", self.table.state().position.as_str().into())]),
+        );
         let Some(series) = self.table.state().series.clone() else { return self.end() };
-        self.out.line(tally(&series));
+        self.out.line(tally(&self.words, &series));
         match series.then {
             Some(Then::Round { .. }) if series.round < MAX_ROUNDS => {
                 self.table.next_round(self.engine)?;
@@ -376,12 +455,17 @@ impl<'a> Game<'a> {
                 Ok(Next::GoOn)
             }
             Some(Then::Over { winner }) => {
-                let winner = winner.map_or("nobody", Player::title);
-                self.out.line(Output::styled(BOLD, format_args!("The match is over: {winner} wins it.")));
+                let words = match winner {
+                    Some(winner) => {
+                        self.words.say_of("match-over", &[("winner", self.words.player(winner).into())])
+                    }
+                    None => self.words.say("match-drawn"),
+                };
+                self.out.line(Output::styled(BOLD, words));
                 self.end()
             }
             _ => {
-                self.out.line(format_args!("The match did not end within {MAX_ROUNDS} rounds."));
+                self.out.line(self.words.say_of("match-too-long", &[("rounds", MAX_ROUNDS.into())]));
                 Ok(Next::Stop(Code::No))
             }
         }
@@ -401,7 +485,8 @@ impl<'a> Game<'a> {
         };
         match self.script.iter().find(word) {
             Some(text) => {
-                Err(CommandError::new(Code::No, format!("`{text}` comes after the end of the game")))
+                let words = self.words.say_of("after-the-end", &[("text", text.as_str().into())]);
+                Err(CommandError::new(Code::No, words))
             }
             None => Ok(Next::Stop(Code::Done)),
         }
@@ -409,7 +494,7 @@ impl<'a> Game<'a> {
 }
 
 /// How a match stands: numbers, and pegs while they are few enough to be looked at.
-fn tally(series: &MatchState) -> String {
+fn tally(words: &Words, series: &MatchState) -> String {
     let pegs = |count: u32| match count {
         1..=10 => format!(" {}", "|".repeat(count as usize)),
         _ => String::new(),
@@ -418,18 +503,8 @@ fn tally(series: &MatchState) -> String {
     let few = south.max(north) <= 10;
     let side = |who: Player, count: u32| {
         let pegs = if few { pegs(count) } else { String::new() };
-        format!("{} {count}{pegs}", who.title())
+        format!("{} {count}{pegs}", words.player(who))
     };
-    format!("tally: {}, {}", side(Player::South, south), side(Player::North, north))
-}
-
-/// A refused move in words: why, what may have been meant, what is legal.
-fn refusal(illegal: &Illegal) -> String {
-    let rule = illegal.rule.as_ref().map_or(String::new(), |rule| format!(" (rule {rule})"));
-    let near = illegal.suggestion.as_ref().map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-    let mut text = format!("{} is not legal: {}{rule}{near}", illegal.text, illegal.reason);
-    if !illegal.legal.is_empty() {
-        text.push_str(&format!("\n  legal: {}", illegal.legal.join(" ")));
-    }
-    showable(&text)
+    let of = [("south", side(Player::South, south).into()), ("north", side(Player::North, north).into())];
+    words.say_of("tally", &of)
 }

@@ -20,15 +20,15 @@ struct Shared {
 
 impl Progress {
     /// Begins to tell of something that is counted, up to a total where that is known.
-    pub fn begin(what: &'static str, total: Option<u64>) -> Progress {
+    pub fn begin(what: impl Into<String>, total: Option<u64>) -> Progress {
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         if !io::stderr().is_terminal() || dumb {
             return Progress(None);
         }
         let shared = Arc::new(Shared::default());
-        let told = shared.clone();
+        let (told, what) = (shared.clone(), what.into());
         // Without a thread nothing is told, and that is all.
-        let thread = std::thread::Builder::new().spawn(move || tell(&told, what, total)).ok();
+        let thread = std::thread::Builder::new().spawn(move || tell(&told, &what, total)).ok();
         Progress(thread.map(|thread| (shared, thread)))
     }
 

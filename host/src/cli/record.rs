@@ -4,7 +4,6 @@
 
 use super::args::{As, Cli, ImportArgs, RecordArgs, RecordCommand};
 use super::error::{Code, CommandError};
-use super::explain::{ending, explain};
 use super::output::{BOLD, DIM, Output, columns, showable};
 use super::{board, engine, games, keep, shelf};
 use crate::engine::{Engine, Failure, GameSpec, Load, Recorded, Setting, State};
@@ -14,6 +13,7 @@ use crate::record::{
 };
 use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table};
+use crate::words::{GameTexts, ending, explain};
 use mancala_core::diagnostic::{Diagnostic, Source, render_all};
 use std::io::Read as _;
 use std::path::Path;
@@ -51,7 +51,8 @@ pub fn run(cli: &Cli, out: &mut Output, args: &RecordArgs) -> Result<Code, Comma
                 if index > 0 {
                     out.line("");
                 }
-                show(out, &taken.record, &replayed.1);
+                let texts = texts_of(engine, out, &taken.spec)?;
+                show(out, &texts, &taken.record, &replayed.1);
             }
             Ok(Code::Done)
         }
@@ -175,8 +176,13 @@ fn played(
     Ok((replayed.load, replayed.state))
 }
 
+/// A game's own texts in the player's language.
+pub fn texts_of(engine: &mut dyn Engine, out: &Output, spec: &GameSpec) -> Result<GameTexts, Failure> {
+    Ok(GameTexts::of(&engine.describe(spec)?.translations, out.words().language()))
+}
+
 /// Shows a record: its tags, its moves, and the board.
-pub fn show(out: &mut Output, record: &Record, state: &State) {
+pub fn show(out: &mut Output, texts: &GameTexts, record: &Record, state: &State) {
     let shown = |tag: &&Tag| tag.name != Name::Rules;
     let width = record.tags.iter().map(|tag| tag.name.word().len()).max().unwrap_or(0);
     for tag in record.tags.iter().filter(shown) {
@@ -195,15 +201,15 @@ pub fn show(out: &mut Output, record: &Record, state: &State) {
         text.split_once("\n\n").filter(|_| !moves.tags.is_empty()).map_or(text.as_str(), |(_, rest)| rest);
     out.line("");
     out.line(showable(text.trim()));
-    draw(out, state);
+    draw(out, texts, state);
 }
 
-fn draw(out: &mut Output, state: &State) {
+fn draw(out: &mut Output, texts: &GameTexts, state: &State) {
     out.line("");
-    for line in board::draw(state, columns()) {
+    for line in board::draw(&out.words(), texts, state, columns()) {
         out.line(showable(&line));
     }
-    match ending(state) {
+    match ending(&out.words(), state) {
         Some(words) => out.line(Output::styled(BOLD, words)),
         None => out.line(Output::styled(DIM, format!("position {}", showable(&state.position)))),
     }
@@ -219,6 +225,8 @@ fn replay_aloud(
     let title = taken.record.text(Name::GameName).or(taken.record.text(Name::Game)).unwrap_or_default();
     out.line(Output::styled(BOLD, showable(title)));
     let (mut count, mut stands) = (0, None);
+    let words = out.words();
+    let texts = texts_of(engine, out, &taken.spec)?;
     let series = taken.record.starter().is_some();
     let comment = |out: &mut Output, words: &str| {
         out.line(Output::styled(DIM, showable(&format!("     {{{words}}}"))));
@@ -234,8 +242,8 @@ fn replay_aloud(
         Visit::Move(number, noted, moved) if count < to => {
             count += 1;
             let side = moved.made.side;
-            let words = format!("{number}. {} {}", side.title(), explain(&noted.text, side, &moved.steps));
-            out.line(showable(&words));
+            let told = explain(&words, &texts, &moved.made, &moved.steps);
+            out.line(showable(&format!("{number}. {} {told}", words.player(side))));
             for note in &noted.notes {
                 if let Note::Comment(words) = note {
                     comment(out, words);
@@ -245,7 +253,7 @@ fn replay_aloud(
         }
         _ => {}
     })?;
-    draw(out, &stands.unwrap_or(last.1));
+    draw(out, &texts, &stands.unwrap_or(last.1));
     Ok(())
 }
 
@@ -348,7 +356,7 @@ fn import(
         let kept = keeper.keep(&table, engine);
         let id = kept.map_err(|unkept| CommandError::new(Code::No, unkept.to_string()))?;
         let of = [("id", id.to_string().into())];
-        out.line(games::words().say_of("games-kept-as", &of));
+        out.line(out.words().say_of("games-kept-as", &of));
     }
     Ok(Code::Done)
 }

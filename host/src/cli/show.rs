@@ -2,10 +2,11 @@
 
 use super::args::ShowArgs;
 use super::error::{Code, CommandError};
-use super::list::board_words;
 use super::output::{BOLD, DIM, Output, columns, showable};
 use super::shelf;
+use super::width::{columns_of, pad};
 use crate::engine::{Description, Engine, Section};
+use crate::words::{self, GameTexts, Words};
 
 /// Runs the command.
 pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ShowArgs) -> Result<Code, CommandError> {
@@ -23,23 +24,23 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ShowArgs) -> Result
         super::sheet::print(out, &sheet, columns());
         return Ok(Code::Done);
     }
-    head(out, &sheet);
+    let words = out.words();
+    let texts = GameTexts::of(&sheet.translations, words.language());
+    head(out, &sheet, &words, &texts);
     for section in &sheet.sections {
-        self::section(out, section, &sheet);
+        self::section(out, section, &sheet, &words, &texts);
     }
     if !sheet.dropped.is_empty() {
-        out.line(format_args!("\n{}", Output::styled(BOLD, "dropped")));
+        out.line(format_args!("\n{}", Output::styled(BOLD, words.say("show-dropped"))));
         for dropped in &sheet.dropped {
-            let words =
-                format!("{} = {}  {} ({})", dropped.path, dropped.value, dropped.reason, dropped.origin);
-            out.line(format_args!("  {}", showable(&words)));
+            out.line(format_args!("  {}", showable(&words::sheet::dropped(&words, &texts, dropped))));
         }
     }
     if !sheet.provenance.rules.is_empty() {
-        out.line(format_args!("\n{}", Output::styled(BOLD, "rules")));
+        out.line(format_args!("\n{}", Output::styled(BOLD, words.say("show-rules"))));
         for rule in &sheet.provenance.rules {
             let source = rule.source.as_ref().map_or(String::new(), |source| format!(" [{source}]"));
-            let words = format!("{} {}{source}", rule.number, rule.text);
+            let words = format!("{} {}{source}", rule.number, texts.say(&rule.text));
             out.line(format_args!("  {}", showable(&words)));
         }
     }
@@ -47,43 +48,48 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ShowArgs) -> Result
     Ok(Code::Done)
 }
 
-fn head(out: &mut Output, sheet: &Description) {
-    out.line(format_args!("{} ({})", Output::styled(BOLD, showable(&sheet.name)), showable(&sheet.id)));
+fn head(out: &mut Output, sheet: &Description, words: &Words, texts: &GameTexts) {
+    let name = Output::styled(BOLD, showable(texts.say(&sheet.name)));
+    out.line(format_args!("{name} ({})", showable(&sheet.id)));
     if !sheet.summary.is_empty() {
-        out.line(showable(&sheet.summary));
+        out.line(showable(texts.say(&sheet.summary)));
     }
     let told = &sheet.provenance;
     let lines = [("people", &told.people), ("region", &told.region), ("described", &told.described)];
-    for (name, words) in lines {
-        if let Some(words) = words {
-            out.line(format_args!("{name:9}  {}", showable(words)));
+    for (id, text) in lines {
+        if let Some(text) = text {
+            out.line(format_args!("{}  {}", pad(&words.say(id), 9), showable(texts.say(text))));
         }
     }
     for (index, source) in told.sources.iter().enumerate() {
-        out.line(format_args!("{:9}  {}", if index == 0 { "sources" } else { "" }, showable(source)));
+        let name = if index == 0 { words.say("sources") } else { String::new() };
+        out.line(format_args!("{}  {}", pad(&name, 9), showable(texts.say(source))));
     }
 }
 
-fn section(out: &mut Output, section: &Section, sheet: &Description) {
+fn section(out: &mut Output, section: &Section, sheet: &Description, words: &Words, texts: &GameTexts) {
     out.line(format_args!("\n{}", Output::styled(BOLD, &section.table)));
     if section.rules.is_empty() && section.table == "board" {
-        out.line(format_args!("  {}", board_words(&sheet.board)));
+        out.line(format_args!("  {}", words::sheet::board(words, &sheet.board)));
     }
     for rule in &section.rules {
-        let words = format!("{} ({}, revision {})  {}", rule.name, rule.version, rule.revision, rule.summary);
-        out.line(format_args!("  {}", showable(&words)));
+        let of = [
+            ("name", rule.name.as_str().into()),
+            ("version", rule.version.as_str().into()),
+            ("revision", rule.revision.into()),
+            ("summary", texts.say(&rule.summary).into()),
+        ];
+        out.line(format_args!("  {}", showable(&words.say_of("show-rule", &of))));
     }
     let key = |path: &str| path.split_once('.').map_or(path, |(_, key)| key).to_string();
     let rows: Vec<(String, String)> = (section.values.iter())
         .map(|value| {
-            (
-                showable(&format!("{} = {}", key(&value.path), value.value)),
-                showable(&value.origin.to_string()),
-            )
+            let origin = words::sheet::origin(words, &value.origin);
+            (showable(&format!("{} = {}", key(&value.path), value.value)), showable(&origin))
         })
         .collect();
-    let width = rows.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0).min(48);
+    let width = rows.iter().map(|(text, _)| columns_of(text)).max().unwrap_or(0).min(48);
     for (text, origin) in rows {
-        out.line(format_args!("  {text:width$}  {}", Output::styled(DIM, origin)));
+        out.line(format_args!("  {}  {}", pad(&text, width), Output::styled(DIM, origin)));
     }
 }

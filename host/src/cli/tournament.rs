@@ -7,6 +7,7 @@ use super::error::{Code, CommandError};
 use super::output::{BOLD, Output, many, showable};
 use super::progress::Progress;
 use super::{engine, seed, shelf};
+use crate::engine::Engine;
 use crate::tournament::{Elo, Game, Plan, Results, Score, Sprt, Table, Times, Verdict, run as play};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -52,7 +53,8 @@ pub fn run(cli: &Cli, out: &mut Output, args: &TournamentArgs) -> Result<Code, C
         let progress = Progress::begin("games", Some(total - played));
         let threads = || std::thread::available_parallelism().map_or(1, |count| count.get().min(256) as u32);
         let parallel = args.parallel.unwrap_or_else(threads);
-        play(&plan, played..total, parallel, &|| engine::start(cli), &mut |game| {
+        let hire = || -> Result<Box<dyn Engine>, CommandError> { Ok(engine::start(cli)?) };
+        play(&plan, played..total, parallel, &hire, &mut |game| {
             if let Some(results) = &mut results {
                 results.add(&game)?;
             }

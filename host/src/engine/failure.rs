@@ -2,6 +2,7 @@
 //!
 //! It decides no exit code and prints nothing; whoever asked does.
 
+use super::refusal::Refusal;
 use crate::plugin::Whereabouts;
 use mancala_core::diagnostic::{Diagnostic, Source, render_all};
 use mancala_core::game::{ComposeError, Fault};
@@ -166,8 +167,10 @@ pub struct TextFault {
 pub struct Illegal {
     /// The move as it was written.
     pub text: String,
-    /// Why it is refused, in words.
+    /// Why it is refused, in English.
     pub reason: String,
+    /// The same as a code with what it is about, for those who say it in another language.
+    pub because: Refusal,
     /// The rule that refuses it, where one does.
     pub rule: Option<String>,
     /// A legal move that may have been meant.

@@ -4,6 +4,7 @@
 
 use super::listing::Description;
 use mancala_core::settings::Value;
+use mancala_core::translations::LANGUAGES;
 use std::fmt::Write as _;
 
 impl Description {
@@ -13,9 +14,7 @@ impl Description {
         let told = &self.provenance;
         let mut out = format!("# All of `{}`, made with {}; hash {}\n", self.id, versions(self), self.hash);
         let mut pair = |key: &str, words: Option<&str>| {
-            if let Some(words) = words.filter(|words| !words.is_empty()) {
-                let _ = writeln!(out, "{key} = {}", text(words));
-            }
+            out.extend(words.filter(|words| !words.is_empty()).map(|words| self.told(key, words)));
         };
         pair("name", Some(&self.name));
         pair("summary", Some(&self.summary));
@@ -35,8 +34,12 @@ impl Description {
             }
         }
         for rule in &told.rules {
-            let _ =
-                write!(out, "\n[[rules]]\nnumber = {}\ntext = {}\n", text(&rule.number), text(&rule.text));
+            let _ = write!(
+                out,
+                "\n[[rules]]\nnumber = {}\n{}",
+                text(&rule.number),
+                self.told("text", &rule.text)
+            );
             if let Some(about) = rule.about {
                 let _ = writeln!(out, "about = {}", text(about.name()));
             }
@@ -45,6 +48,18 @@ impl Description {
             }
         }
         out
+    }
+
+    /// A key with a text, in every language it has been translated to.
+    fn told(&self, key: &str, words: &str) -> String {
+        let said = |language| Some((language, self.translations.say(language, words)?));
+        let others: Vec<(&str, &str)> = LANGUAGES.iter().copied().filter_map(said).collect();
+        let text = |words: &str| Value::Text(words.to_string()).to_string();
+        if others.is_empty() {
+            return format!("{key} = {}\n", text(words));
+        }
+        let all = [(LANGUAGES[0], words)].into_iter().chain(others);
+        all.map(|(language, words)| format!("{key}.{language} = {}\n", text(words))).collect()
     }
 }
 
@@ -76,13 +91,18 @@ mod tests {
             "rows = [[1, 2], [3, 0]]",
         ];
         let rest = "[landing]\nuse = \"std/relay\"\n[capture]\nuse = \"std/opposite\"\n[ending]\nrepetition = 3\n\
-                    [[rules]]\nnumber = \"1\"\ntext = '''say \"so\"\nor not'''\nabout = \"capture\"\n";
+                    [[rules]]\nnumber = \"1\"\ntext = '''say \"so\"\nor not'''\nabout = \"capture\"\n\
+                    [[rules]]\nnumber = \"2\"\ntext.en = \"so\"\ntext.th = \"อย่างนั้น\"\n";
         for board in boards {
             let first =
                 describe(&format!("name = \"T \\\"T\\\"\"\nsources = [\"x\"]\n[board]\n{board}\n{rest}"));
             let again = describe(&first.to_toml());
             assert_eq!((&again.hash, &again.name), (&first.hash, &first.name));
             assert_eq!(again.provenance, first.provenance);
+            assert_eq!(
+                (&again.translations, again.translations.say("th", "so")),
+                (&first.translations, Some("อย่างนั้น"))
+            );
         }
     }
 }

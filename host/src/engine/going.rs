@@ -175,8 +175,8 @@ impl Going {
         let board = self.line.game().board();
         let made = match parse_move(board, text) {
             Ok(made) => made,
-            Err(message) => {
-                let refused = why::unreadable(board, text, message, self.line.legal()?);
+            Err(error) => {
+                let refused = why::unreadable(board, text, error, self.line.legal()?);
                 return Err(Failure::Illegal(Box::new(refused)));
             }
         };
@@ -204,16 +204,10 @@ impl Going {
     }
 
     fn refusal(&mut self, made: Move, why: WhyNot) -> Failure {
-        if let WhyNot::Fault(fault) = why {
-            return fault.into();
-        }
-        match self.line.legal().map(<[_]>::to_vec) {
-            Err(fault) => fault.into(),
-            Ok(legal) => {
-                let (game, position) = (self.line.game(), self.line.position());
-                Failure::Illegal(Box::new(why::refused(game, position, made, &why, &legal)))
-            }
-        }
+        let legal = self.line.legal().map(<[_]>::to_vec);
+        let (game, position) = (self.line.game(), self.line.position());
+        let refused = legal.and_then(|legal| why::refused(game, position, made, &why, &legal));
+        refused.map_or_else(Failure::from, |illegal| Failure::Illegal(Box::new(illegal)))
     }
 
     /// How many of the last moves belong to the opening of the player to move, which still goes on.
@@ -379,11 +373,9 @@ fn played_rounds(game: &Arc<Game>, rounds: &Rounds) -> Result<MatchPlay, Failure
     let mut series = MatchPlay::new(game.clone(), rounds.starter.into())?;
     for texts in &rounds.finished {
         let read = |text: &String| parse_move(game.board(), text);
-        let moves: Vec<Move> = texts
-            .iter()
-            .map(read)
-            .collect::<Result<_, _>>()
-            .map_err(|message| Failure::BadRecord { file: "match".into(), line: 1, message })?;
+        let moves: Vec<Move> = texts.iter().map(read).collect::<Result<_, _>>().map_err(|error| {
+            Failure::BadRecord { file: "match".into(), line: 1, message: error.to_string() }
+        })?;
         series.finish_round(&moves).map_err(not_counted)?;
     }
     Ok(series)

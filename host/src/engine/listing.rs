@@ -6,8 +6,10 @@ use crate::plugin::{Inspected, Refused, Standing};
 use mancala_core::settings::Table;
 use mancala_core::sheet::{BoardSpec, Dropped, Provenance, Sheet, SheetValue};
 use mancala_core::slots::Slot;
+use mancala_core::translations::Translations;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// Every plugin, and every file refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -47,6 +49,9 @@ pub struct PluginInfo {
     pub rules: Vec<String>,
     /// Its games.
     pub games: Vec<GameInfo>,
+    /// Its summary, and the names and summaries of its games, in other languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    pub translations: Translations,
 }
 
 impl PluginInfo {
@@ -56,6 +61,8 @@ impl PluginInfo {
     /// A plugin whose games are still to be listed.
     pub(crate) fn of(plugin: &Inspected, standing: &Standing) -> PluginInfo {
         let manifest = &plugin.manifest;
+        let of_games = manifest.games.iter().flat_map(|game| [&game.name, &game.summary]).flatten();
+        let listed: BTreeSet<&str> = of_games.chain([&manifest.summary]).map(String::as_str).collect();
         PluginInfo {
             id: manifest.id.clone(),
             version: manifest.version.clone(),
@@ -70,6 +77,7 @@ impl PluginInfo {
             checked: plugin.checked,
             rules: manifest.rules.iter().map(|rule| rule.name.clone()).collect(),
             games: Vec::new(),
+            translations: manifest.translations.only(&listed),
         }
     }
 }
@@ -126,6 +134,9 @@ pub struct Description {
     pub dropped: Vec<Dropped>,
     /// SHA-256 of everything that decides how the game is played.
     pub hash: String,
+    /// The texts above, and the names of its pit sets, in other languages: by language, then by what they are in English.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    pub translations: Translations,
 }
 
 /// A table of the sheet.
@@ -182,7 +193,7 @@ impl Description {
                 values: sheet.values.iter().filter(of_table).cloned().collect(),
             }
         };
-        Description {
+        let mut described = Description {
             id: sheet.id.clone(),
             name: sheet.name.clone(),
             summary: sheet.summary.clone(),
@@ -192,6 +203,31 @@ impl Description {
             sections: Table::all().map(section).collect(),
             dropped: sheet.dropped.clone(),
             hash: sheet.hash(),
+            translations: Translations::default(),
+        };
+        let mut texts = described.texts();
+        texts.extend(sheet.sets.iter().map(|set| set.name.as_str()));
+        described.translations = sheet.translations.only(&texts);
+        described
+    }
+
+    /// Every text for people.
+    fn texts(&self) -> BTreeSet<&str> {
+        let told = &self.provenance;
+        let whose = [&told.people, &told.region, &told.described].into_iter().flatten();
+        let mut texts: BTreeSet<&str> =
+            whose.chain([&self.name, &self.summary]).chain(&told.sources).map(String::as_str).collect();
+        texts.extend(told.rules.iter().map(|rule| rule.text.as_str()));
+        texts.extend(self.dropped.iter().map(|dropped| dropped.reason.as_str()));
+        for section in &self.sections {
+            for rule in &section.rules {
+                texts.insert(&rule.summary);
+                texts.extend(rule.refuses.as_deref());
+            }
+            texts.extend(
+                section.values.iter().filter_map(|value| value.spec.as_ref()).map(|spec| &*spec.help),
+            );
         }
+        texts
     }
 }

@@ -12,7 +12,7 @@ use super::state::{Happened, Played, State};
 use super::verify::{Batch, Records, Verified};
 use super::{Control, Counted, Divided, Engine, Illegal, Load, Moved, Recorded, Session, Started};
 use crate::check::{Finding, Subject, Trial, subjects, try_law};
-use crate::plugin::Registry;
+use crate::plugin::{Refused, RefusedKind, Registry};
 use mancala_core::diagnostic::nearest;
 use mancala_core::game_file::{GameSource, resolve};
 use mancala_core::match_record::verify_match;
@@ -106,18 +106,16 @@ pub(crate) fn sheet(registry: &Registry, spec: &GameSpec) -> Result<Sheet, Failu
     let games =
         || registry.plugins().iter().flat_map(|plugin| &plugin.manifest.games).map(|game| game.id.as_str());
     if !files && !games().any(|id| id == spec.game) {
-        let near = |file: &&RefusedInfo| {
-            let stem = file.file.rsplit(['/', '\\']).next().unwrap_or_default().replace('_', "-");
-            stem.contains(&spec.game)
+        // A file of that name, and whatever a folder holds that was not looked into.
+        let near = |refused: &&Refused| {
+            let stem = refused.path.file_name().unwrap_or_default().to_string_lossy().replace('_', "-");
+            refused.kind == RefusedKind::Folder || stem.contains(&spec.game)
         };
-        let refused: Vec<RefusedInfo> = registry.refused().iter().map(RefusedInfo::from).collect();
         return Err(Failure::UnknownGame {
             name: spec.game.clone(),
             suggestion: nearest(&spec.game, games()).map(str::to_string),
-            refused: refused
-                .iter()
-                .filter(near)
-                .map(|file| format!("{}: {}", file.file, file.reason))
+            refused: (registry.refused().iter().filter(near))
+                .map(|refused| format!("{}: {}", refused.path.display(), refused.message))
                 .collect(),
         });
     }

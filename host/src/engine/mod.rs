@@ -12,6 +12,7 @@ mod listing;
 mod local;
 mod playouts;
 mod process;
+mod refusal;
 mod request;
 mod schema;
 mod serve;
@@ -30,6 +31,7 @@ pub use local::{LocalEngine, threads};
 pub(crate) use local::{compose, sheet};
 pub use playouts::{Counts, Ends, Playouts, PlayoutsOrder, Speed};
 pub use process::EngineProcess;
+pub use refusal::Refusal;
 pub use request::{Reply, Request};
 pub use schema::schema;
 pub use serve::Server;
@@ -41,8 +43,10 @@ pub use wire::{Hello, PROTOCOL, VERBS};
 use crate::check::{Finding, Subject, Trial};
 use mancala_core::match_record::RecordedMatch;
 use mancala_core::record::RecordedGame;
+use mancala_core::settings::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -140,6 +144,14 @@ impl<'de> Deserialize<'de> for Recorded {
 }
 
 impl Recorded {
+    /// The game it names, and what differs from that game's own settings.
+    pub fn game(&self) -> (&str, &BTreeMap<String, Value>) {
+        match self {
+            Recorded::Game(record) => (&record.game, &record.settings),
+            Recorded::Match(record) => (&record.game, &record.settings),
+        }
+    }
+
     /// What takes the record up again, played as `spec`.
     pub fn load(&self, mut spec: GameSpec) -> Load {
         let moves = |record: &RecordedGame| record.plies.iter().map(|ply| ply.played.clone()).collect();

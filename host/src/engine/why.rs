@@ -1,32 +1,47 @@
-//! Why a move is refused, in words: the line's reason, and what the rule that refuses it says of itself.
+//! Why a move is refused: the line's reason, and what the rule that refuses it says of itself.
 //!
 //! It judges nothing; the line has.
 
 use super::failure::Illegal;
+use super::refusal::Refusal;
+use crate::words::{GameTexts, Language, Words, reason};
 use mancala_core::board::{Board, Direction};
 use mancala_core::diagnostic::nearest;
+use mancala_core::game::Fault;
 use mancala_core::line::WhyNot;
 use mancala_core::moves::{Move, MoveKind};
-use mancala_core::notation::{format_move, pit_name};
+use mancala_core::notation::{MoveError, format_move, pit_name};
 use mancala_core::slots::Slot;
 use mancala_core::{Game, Phase, Position};
 
 /// A text that is no move of this board.
-pub(super) fn unreadable(board: Board, text: &str, message: String, legal: &[Move]) -> Illegal {
+pub(super) fn unreadable(board: Board, text: &str, error: MoveError, legal: &[Move]) -> Illegal {
     let legal = texts(board, legal);
-    Illegal { text: text.into(), reason: message, rule: None, suggestion: suggest(text, &legal), legal }
+    illegal(text.into(), error.into(), None, suggest(text, &legal), legal)
 }
 
-/// A refused move. A rule's failure is no refusal and must not come here.
+fn illegal(
+    text: String,
+    because: Refusal,
+    rule: Option<String>,
+    suggestion: Option<String>,
+    legal: Vec<String>,
+) -> Illegal {
+    // The boundary tells the reason in English; a screen says it in the player's language, from the code.
+    let reason = reason(&Words::of(Language::English), &GameTexts::default(), &because);
+    Illegal { text, reason, because, rule, suggestion, legal }
+}
+
+/// A refused move.
 pub(super) fn refused(
     game: &Game,
     position: &Position,
     played: Move,
     why: &WhyNot,
     legal: &[Move],
-) -> Illegal {
+) -> Result<Illegal, Fault> {
     let board = game.board();
-    let side = position.side().title();
+    let side = position.side().into();
     let pit = || pit_name(board, played.pit());
     let slot = match (position.phase(), why) {
         (Phase::Lift | Phase::Place, WhyNot::NotOffered | WhyNot::Duty) => Some(Slot::Opening),
@@ -35,52 +50,51 @@ pub(super) fn refused(
         _ => None,
     };
     let rule = slot.and_then(|slot| game.rule(slot, 0));
-    let ruled = |plainly: &str| match rule {
-        Some(rule) => rule.refuses.clone().unwrap_or_else(|| plainly.replace("{}", &rule.name())),
-        None => plainly.replace("{}", "the rule"),
+    let ruled = |plainly: fn(String) -> Refusal| match rule.and_then(|rule| rule.refuses.clone()) {
+        Some(words) => Refusal::Ruled { words },
+        None => plainly(rule.map_or_else(String::new, |rule| rule.name())),
     };
     // The same pit in another spelling: that is said instead, and no rule is at fault.
     let hint = match why {
         WhyNot::NotOffered => spelled_otherwise(board, played, legal),
         _ => None,
     };
-    let reason = match why {
-        WhyNot::Over => "the game is over".into(),
-        WhyNot::MustPass => format!("{side} has no move and must pass (`--`)"),
-        WhyNot::MayNotPass => format!("{side} has moves and may not pass"),
+    let hinted = hint.is_some();
+    let because = match why {
+        WhyNot::Over => Refusal::Over,
+        WhyNot::MustPass => Refusal::MustPass { side },
+        WhyNot::MayNotPass => Refusal::MayNotPass { side },
         WhyNot::NotYours if board.is_pit(played.pit()) => {
-            format!("{} is a pit of {}", pit(), board.owner(played.pit()).title())
+            Refusal::PitOf { pit: pit(), side: board.owner(played.pit()).into() }
         }
-        WhyNot::NotYours => format!("it is no pit of {side}"),
-        WhyNot::Empty => format!("{} is empty", pit()),
-        WhyNot::NotOffered => hint.clone().unwrap_or_else(|| ruled("{} does not offer it")),
-        WhyNot::Duty => ruled("{} asks for another move, which can be played"),
-        WhyNot::Landing => ruled("{} does not let its sowing end there"),
-        WhyNot::Endless(limit) => format!("its sowing does not end within {limit} laps"),
-        WhyNot::Returns => {
-            "it would come back to a board that stood earlier in this turn, and move again".into()
-        }
-        WhyNot::Fault(fault) => fault.to_string(),
+        WhyNot::NotYours => Refusal::NoPitOf { side },
+        WhyNot::Empty => Refusal::Empty { pit: pit() },
+        WhyNot::NotOffered => hint.unwrap_or_else(|| ruled(|rule| Refusal::NotOffered { rule })),
+        WhyNot::Duty => ruled(|rule| Refusal::Duty { rule }),
+        WhyNot::Landing => ruled(|rule| Refusal::Landing { rule }),
+        WhyNot::Endless(laps) => Refusal::Endless { laps: *laps },
+        WhyNot::Returns => Refusal::Returns,
+        WhyNot::Fault(fault) => return Err(fault.clone()),
     };
     let legal = texts(board, legal);
     let text = format_move(board, played);
     let suggestion = match why {
-        WhyNot::NotOffered if hint.is_none() => legal.iter().find(|legal| same_pit(legal, &text)).cloned(),
+        WhyNot::NotOffered if !hinted => legal.iter().find(|legal| same_pit(legal, &text)).cloned(),
         _ => None,
     };
-    let rule = rule.filter(|_| hint.is_none()).map(|rule| rule.name());
-    Illegal { text, reason, rule, suggestion, legal }
+    let rule = rule.filter(|_| !hinted).map(|rule| rule.name());
+    Ok(illegal(text, because, rule, suggestion, legal))
 }
 
 /// What is missing or too much, where moves from the same pit are legal in another spelling.
-fn spelled_otherwise(board: Board, played: Move, legal: &[Move]) -> Option<String> {
+fn spelled_otherwise(board: Board, played: Move, legal: &[Move]) -> Option<Refusal> {
     let alike = |one: &&Move| one.kind() == MoveKind::Sow && one.pit() == played.pit();
     if played.kind() != MoveKind::Sow {
         let kinds = |kind| legal.iter().any(|one| one.kind() == kind);
         return match (kinds(MoveKind::Lift), kinds(MoveKind::Place), kinds(MoveKind::Sow)) {
-            (true, _, _) => Some("pits are being lifted: `^C` lifts one, `^.` stops".into()),
-            (_, true, _) => Some("the hand is being placed: `@d` places one seed".into()),
-            (_, _, true) => Some("the opening is over".into()),
+            (true, _, _) => Some(Refusal::Lifting),
+            (_, true, _) => Some(Refusal::Placing),
+            (_, _, true) => Some(Refusal::OpeningOver),
             _ => None,
         };
     }
@@ -90,14 +104,14 @@ fn spelled_otherwise(board: Board, played: Move, legal: &[Move]) -> Option<Strin
     let pit = pit_name(board, played.pit());
     match (played.direction(), first.direction()) {
         (None, Some(_)) if ways(Direction::Ccw) && ways(Direction::Cw) => {
-            Some(format!("a direction is needed: `{pit}>` or `{pit}<`"))
+            Some(Refusal::NeedsDirection { pit })
         }
         (_, Some(only)) if !ways(only.reversed()) => {
-            Some(format!("only one direction can be played here: `{pit}{}`", only.mark()))
+            Some(Refusal::OneDirection { suggestion: format!("{pit}{}", only.mark()) })
         }
-        (Some(_), None) => Some(format!("this game has one direction: `{pit}`")),
+        (Some(_), None) => Some(Refusal::NoDirection { suggestion: pit }),
         _ if played.count().is_some() && same.iter().all(|one| one.count().is_none()) => {
-            Some(format!("the whole pit is lifted: `{}`", format_move(board, **first)))
+            Some(Refusal::WholePit { suggestion: format_move(board, **first) })
         }
         _ => None,
     }

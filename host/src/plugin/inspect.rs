@@ -27,6 +27,8 @@ const NOTE_OWNER: &[u8] = b"Mancala";
 /// Why a file is not used as a plugin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusedKind {
+    /// It is a folder that cannot be read, or one that anybody may write into.
+    Folder,
     /// It cannot be read, or is no regular file.
     Unreadable,
     /// It is no dynamic library of this machine, or a damaged one.

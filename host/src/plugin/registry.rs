@@ -182,7 +182,7 @@ fn libraries(folder: &Folder, refused: &mut Vec<Refused>) -> Vec<PathBuf> {
     if std::fs::metadata(&folder.path).is_ok_and(|metadata| metadata.is_dir() && anybody_may_write(&metadata))
     {
         let why = "anybody may write into this folder, so anybody could run code here; `chmod o-w` it";
-        refused.push(Refused::new(&folder.path, RefusedKind::Untrusted, why));
+        refused.push(Refused::new(&folder.path, RefusedKind::Folder, why));
         return Vec::new();
     }
     if folder.path.is_file() {
@@ -193,7 +193,7 @@ fn libraries(folder: &Folder, refused: &mut Vec<Refused>) -> Vec<PathBuf> {
         Err(error) => {
             if folder.explicit {
                 let why = format!("the folder cannot be read: {error}");
-                refused.push(Refused::new(&folder.path, RefusedKind::Unreadable, why));
+                refused.push(Refused::new(&folder.path, RefusedKind::Folder, why));
             }
             return Vec::new();
         }

@@ -87,4 +87,7 @@ pub struct ResumeArgs {
     /// Who plays North from now on
     #[arg(long, value_name = "WHO")]
     pub north: Option<Seat>,
+    /// Plain lines of text, whatever the terminal can do
+    #[arg(long)]
+    pub plain: bool,
 }

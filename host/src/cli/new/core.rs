@@ -5,10 +5,12 @@
 use super::super::args::NewArgs;
 use super::super::error::{Code, CommandError};
 use super::super::output::showable;
+use super::home::Workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Where the new crate has `mancala-core` from.
+#[derive(Debug)]
 pub struct Core {
     /// The value in its `Cargo.toml`.
     pub dependency: String,
@@ -17,14 +19,17 @@ pub struct Core {
 }
 
 impl Core {
-    /// What the arguments say, or what is found near.
-    pub fn find(args: &NewArgs) -> Result<Core, CommandError> {
+    /// What the arguments say, else what the workspace does, else what is found near.
+    pub fn find(args: &NewArgs, workspace: Option<&Workspace>) -> Result<Core, CommandError> {
         let quoted = |text: &str| toml::Value::from(text).to_string();
         if let Some(url) = &args.git {
             return Ok(Core { dependency: format!("{{ git = {} }}", quoted(url)), lock: None });
         }
         if let Some(version) = &args.core_version {
             return Ok(Core { dependency: quoted(version), lock: None });
+        }
+        if args.core.is_none() && workspace.is_some_and(Workspace::names_core) {
+            return Ok(Core { dependency: "{ workspace = true }".into(), lock: None });
         }
         let folder = match &args.core {
             Some(given) if is_core(given) => given.clone(),

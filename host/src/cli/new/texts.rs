@@ -3,8 +3,10 @@
 //! It writes nothing.
 
 use super::core::Core;
+use super::home::Home;
 use super::parts::{PARTS, Part};
 use mancala_core::slots::Slot;
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 
 macro_rules! template {
     ($file:literal) => {
@@ -22,7 +24,7 @@ fn filled(template: &str, values: &[(&str, &str)]) -> String {
 }
 
 /// Every file of a new plugin: its path and its text.
-pub fn files(name: &str, only: Option<Slot>, core: &Core) -> Vec<(String, String)> {
+pub fn files(name: &str, only: Option<Slot>, core: &Core, home: &Home) -> Vec<(String, String)> {
     let parts: Vec<&Part> = PARTS.iter().filter(|part| chosen(only, part.slot)).collect();
     let title = title(name);
     let each = |line: &dyn Fn(&Part) -> String| parts.iter().map(|part| line(part)).collect::<String>();
@@ -31,6 +33,17 @@ pub fn files(name: &str, only: Option<Slot>, core: &Core) -> Vec<(String, String
     let [key, value] = part.setting;
     let [from, to, effect] = part.change;
     let count = if parts.len() == 1 { ["one rule", "it"] } else { ["two rules", "them"] };
+
+    let (plugins, trusting, keep) = if home.beside_program {
+        let beside =
+            "What is built in the workspace of the program lies beside it, where it is found and may run.";
+        (String::new(), beside, "")
+    } else {
+        let once = "What is built here may run, however often it is built anew, once you have said so.";
+        (format!("--plugins {} ", home.built), once, KEEP)
+    };
+    let library = format!("{}mancala_{}{}", DLL_PREFIX, name.replace('-', "_"), DLL_SUFFIX);
+    let library = format!("{}/{library}", home.built);
 
     let manifest = filled(
         template!("plugin.toml.txt"),
@@ -56,10 +69,7 @@ pub fn files(name: &str, only: Option<Slot>, core: &Core) -> Vec<(String, String
         template!("rules.rs.txt"),
         &[
             ("uses", &uses(&parts)),
-            (
-                "tests",
-                parts.iter().map(|part| after_head(part.tests)).collect::<Vec<_>>().join("\n").trim_end(),
-            ),
+            ("tests", &tests_of(&parts)),
             ("crate", &name.replace('-', "_")),
             ("name", name),
         ],
@@ -69,7 +79,12 @@ pub fn files(name: &str, only: Option<Slot>, core: &Core) -> Vec<(String, String
         &[
             ("counted", count[0]),
             ("them", count[1]),
-            ("list", &each(&|part| format!("- `{name}/{}`: {}\n", part.rule, summary(part)))),
+            ("list", &list(name, &parts)),
+            ("trusting", trusting),
+            ("commands", &home.commands(name).iter().map(|line| format!("    {line}\n")).collect::<String>()),
+            ("plugins", &plugins),
+            ("library", &library),
+            ("keep", keep),
             ("set", &format!("{table}.{key}={value}")),
             ("file", &format!("src/{}.rs", part.module)),
             ("from", from),
@@ -88,21 +103,57 @@ pub fn files(name: &str, only: Option<Slot>, core: &Core) -> Vec<(String, String
         template!("game.toml.txt"),
         &[("name", name), ("title", &title), ("table", &format!("[{table}]\n{key} = {value}"))],
     );
-    let cargo = filled(template!("Cargo.toml.txt"), &[("name", name), ("core", &core.dependency)]);
+    let rest = match &home.workspace {
+        None => ROOT,
+        Some(workspace) if workspace.lints() => "\n[lints]\nworkspace = true\n",
+        Some(_) => "",
+    };
+    let cargo = template!("Cargo.toml.txt");
+    let cargo = filled(cargo, &[("name", name), ("core", &core.dependency), ("rest", rest)]);
     let mut files = vec![
         ("Cargo.toml".to_string(), cargo),
         ("plugin.toml".into(), manifest),
         ("README.md".into(), readme),
-        (".gitignore".into(), template!("gitignore.txt").into()),
-        // The style of the rules here, so that one can be moved among them as it is.
-        ("rustfmt.toml".into(), include_str!("../../../../rustfmt.toml").into()),
         ("games/wide.toml".into(), game),
         ("src/lib.rs".into(), code),
         ("tests/rules.rs".into(), tests),
     ];
     files.extend(parts.iter().map(|part| (format!("src/{}.rs", part.module), part.source.to_string())));
-    files.extend(core.lock.iter().map(|lock| ("Cargo.lock".to_string(), lock.clone())));
+    // A workspace has a target folder, a style and a lock file for all of its members.
+    if home.workspace.is_none() {
+        files.push((".gitignore".into(), template!("gitignore.txt").into()));
+        // The style of the rules here, so that one can be moved among them as it is.
+        files.push(("rustfmt.toml".into(), include_str!("../../../../rustfmt.toml").into()));
+        files.extend(core.lock.iter().map(|lock| ("Cargo.lock".to_string(), lock.clone())));
+    }
     files
+}
+
+/// What makes a crate a workspace of its own.
+const ROOT: &str = "
+# A workspace of its own, so that it builds wherever its folder lies; to make it a member of another, take this out.
+[workspace]
+";
+
+/// How a plugin stays where its crate does not.
+const KEEP: &str = "\
+**7. Keep it.** Copied into the `plugins` folder of the user's data folder (`~/.local/share/mancala/plugins` on Linux)
+the library is found without `--plugins`; `mancala trust FILE` records that it may run.
+
+";
+
+/// The rules in a numbered list, by the numbers that the manifest gives them.
+fn list(name: &str, parts: &[&Part]) -> String {
+    let lines = (1..).zip(parts).map(|(n, part)| format!("{n}. `{name}/{}`: {}\n", part.rule, summary(part)));
+    lines.collect()
+}
+
+/// The tests, the first of each rule called by its number.
+fn tests_of(parts: &[&Part]) -> String {
+    let texts = (1..)
+        .zip(parts)
+        .map(|(number, part)| after_head(part.tests).replacen("fn ", &format!("fn rule_{number}_"), 1));
+    texts.collect::<Vec<_>>().join("\n").trim_end().to_string()
 }
 
 /// Whether a plugin with these rules has one of its own for `slot`; not asked for any, it has two.

@@ -1,0 +1,44 @@
+# What a move did, and how a game ended.
+
+relay = relay { $seeds } from { $pit }
+sown-on = sown on
+lap-to = { $lap } to { $cell }
+more-laps = … { $count } more laps …
+seeds-from = { $seeds } from { $pit }
+captures = captures { $what }
+gets = { $player } gets { $what }
+takes = takes { $what }
+places-one = places one in { $pits }
+pits-now = { $count ->
+    [one] { $pits } is now { $set }
+   *[other] { $pits } are now { $set }
+}
+pits-no-longer = { $count ->
+    [one] { $pits } is no longer { $set }
+   *[other] { $pits } are no longer { $set }
+}
+moves-again = moves again
+moves-again-clockwise = moves again clockwise
+moves-again-counterclockwise = moves again counterclockwise
+passes = { $player } passes
+opening-done = the opening of { $player } is done
+left-over = { $seeds ->
+    [one] { $seeds } seed left on the board goes to { $player }
+   *[other] { $seeds } seeds left on the board go to { $player }
+}
+
+game-over = The game is over: { $why }. { $result }.
+over-no-moves = { $player } has no legal move
+over-by-rule = the rule { $rule } ends it
+over-repetition = { $times ->
+    [1] the position repeats
+   *[other] the position stands for the { NUMBER($times, type: "ordinal") ->
+        [one] { $times }st
+        [two] { $times }nd
+        [few] { $times }rd
+       *[other] { $times }th
+    } time
+}
+result-win = { $player } wins { $won } to { $lost }
+result-even = a draw, { $seeds } all
+result-draw = a draw (South { $south }, North { $north })

@@ -1,0 +1,45 @@
+# The game played line by line.
+
+play-help =
+    A move is a pit (`C`), with a direction where the player chooses one (`C>` counterclockwise, `C<` clockwise) and a number
+    where not all seeds are lifted (`C:3`); `^C` lifts and `@d` places in an opening, in any order.
+      undo      take your last move back
+      redo      play again what was taken back
+      moves     the legal moves, and those played so far
+      board     draw the board
+      hint      a good move, and what may follow
+      position  the position as text, for --position
+      quit      stop playing
+seed = seed { $seed }
+in-hand = in { $player }'s hand: { $seeds }
+last-move = last move: { $player } { $move }
+to-move = { $player } to move
+to-move-again = { $player } to move again
+no-move-passes = { $player } has no move and passes
+played = played: { $moves }
+position = position { $position }
+hint = hint: { $move } ({ $value } for South; { $line })
+value-proven = { $value } proven
+lift-waits = { $moves } waits for a pit before it to be lifted
+round-begins = Round { $round }, { $player } begins; { $tally }
+tally = tally: { $south }, { $north }
+taken-back = { $count ->
+    [one] { $count } move taken back
+   *[other] { $count } moves taken back
+}
+nothing-to-take-back = there is no move to take back
+played-again = played again
+nothing-to-play-again = there is nothing to play again
+match-over = The match is over: { $winner } wins it.
+match-drawn = The match is over: nobody wins it.
+game-too-long = The game did not end within { $moves } moves.
+match-too-long = The match did not end within { $rounds } rounds.
+game-stays = the game stays as it was
+after-the-end = `{ $text }` comes after the end of the game
+
+value-is = the value is { $value } for South
+value-by-repetition = the value is { $value } for South, by the repetition rule alone
+value-not-proven = not proven: from { $low } to { $high } for South
+best-play = best play  { $moves }
+values-are = { $player } to move; values are South's seeds less North's at the end
+thinking = thinking

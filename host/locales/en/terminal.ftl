@@ -1,0 +1,132 @@
+# The board on a terminal. No sign of uncertain width may stand here: no long dashes, no curly quotes, no ellipsis.
+
+tui-too-small = This window has { $width } columns and { $height } lines. The board needs 40 columns and 12 lines: make the window larger, or press q to leave.
+tui-turn = { $side } to move
+tui-turn-again = { $side } again
+tui-turn-over = over
+tui-round = Round { $round }, { $south } { $south-tally } : { $north } { $north-tally }
+tui-you = you
+tui-level = level { $level }
+tui-random = random
+tui-moves = Moves
+tui-moves-none = No move has been played yet.
+tui-hand = In { $side }'s hand: { $count }
+tui-held = { $moves } waits for another lift
+tui-no-move-yet = No move yet. Press ? for keys and r for the rules.
+tui-passes = { $side } has no move and passes.
+tui-told = { $side } { $words }
+
+# What to do now.
+tui-guide-lift = Opening, { $side }: choose one of your pits with the arrow keys. Enter lifts all its seeds into your hand.
+tui-guide-lift-more = Opening, { $side }: choose one more of your pits. Enter lifts all its seeds into your hand.
+tui-guide-lift-stop = Opening, { $side }: Enter lifts one more of your pits, or . stops lifting.
+tui-guide-place =
+    { $count ->
+        [1] Opening, { $side }: your last seed. Move to any pit, yours or not; Enter puts the seed there.
+       *[other] Opening, { $side }: { $count } seeds in your hand. Move to any pit, yours or not; Enter puts one seed there.
+    }
+tui-guide-sow = { $side }: choose a pit of your row with the arrow keys. Enter sows its seeds.
+tui-guide-sow-ways = { $side }: choose a pit of your row with the arrow keys, press Enter, then choose which way to sow.
+tui-guide-sow-counts = { $side }: choose a pit of your row with the arrow keys, press Enter, then choose how many seeds to sow.
+tui-guide-sow-both = { $side }: choose a pit of your row with the arrow keys, press Enter, then choose how many seeds to sow and which way.
+tui-guide-again = One more move!
+tui-guide-way = Pit { $pit }: Left and Right choose the way, now { $way }. Enter sows, Esc goes back.
+tui-guide-count = Pit { $pit }: lift { $count } of { $most } seeds? Up, Down or digits change that. Enter sows, Esc goes back.
+tui-guide-count-way = Pit { $pit }: lift { $count } of { $most } seeds (Up, Down or digits), { $way } (Left, Right)? Enter sows, Esc goes back.
+tui-way-ccw = counterclockwise
+tui-way-cw = clockwise
+tui-guide-sowing = { $side } is sowing. Space shows the end at once, + and - change the speed.
+tui-guide-thinking = { $side } is thinking. You may wait, take back your move with u, or read the rules with r.
+tui-guide-wait = One moment.
+tui-guide-pass = { $side } has no move and passes.
+tui-guide-paused = Paused. Press p to go on.
+tui-guide-failed = Nothing was lost. Enter tries again, u takes a move back, q leaves.
+tui-guide-round = This round is over. Enter begins the next one, u takes the last move back.
+tui-guide-over = The game is over. u takes the last move back, m lists the moves, q leaves.
+tui-guide-typing = Type a move, such as { $example }, then Enter: { $text }_
+tui-guide-leave = Leave the game? Press q or Enter to leave, any other key to stay.
+
+# What was answered.
+tui-hint = Hint: { $move }, worth { $value } seeds for South. It may go on { $line }.
+tui-hint-none = There is nothing to advise.
+tui-hinting = Looking for a good move.
+tui-nothing-undo = There is no move to take back.
+tui-nothing-redo = There is nothing to play again.
+tui-undone = Taken back. y plays it again.
+tui-redone = Played again.
+tui-failed = Something went wrong: { $why }.
+tui-unkept = This game could not be saved: { $why }.
+tui-not-now = That has to wait until it is your turn.
+tui-match-over = The match is over: { $winner } wins it.
+tui-match-drawn = The match is over, and nobody wins it.
+tui-pace-off = Moves are not shown seed by seed.
+tui-pace-slow = Speed: slow.
+tui-pace-normal = Speed: normal.
+tui-pace-fast = Speed: fast.
+tui-values-wait = Values: looking.
+tui-values-none = Values: nothing to judge here.
+tui-values = South { $value }, { $depth } moves ahead: { $line }
+tui-values-proven = South { $value }, proven: { $line }
+
+# Keys, in a word or two.
+tui-key-move = move
+tui-key-lift = lift
+tui-key-place = put
+tui-key-sow = sow
+tui-key-play = play
+tui-key-stop = stop lifting
+tui-key-way = way
+tui-key-count = number
+tui-key-back = back
+tui-key-undo = undo
+tui-key-redo = redo
+tui-key-hint = hint
+tui-key-values = values
+tui-key-rules = rules
+tui-key-settings = settings
+tui-key-moves = moves
+tui-key-skip = skip
+tui-key-pace = speed
+tui-key-pause = pause
+tui-key-go-on = go on
+tui-key-again = try again
+tui-key-next-round = next round
+tui-key-scroll = scroll
+tui-key-close = close
+tui-key-help = keys
+tui-key-leave = leave
+tui-key-stay = stay
+
+# The page of keys.
+tui-help-title = Keys, and how to read the board
+tui-help-along = along a row
+tui-help-across = to the other row; more or fewer seeds; a line of a page
+tui-help-next = the next pit a move may begin at; Shift-Tab goes back
+tui-help-ends = the first and the last pit of the row
+tui-help-enter = lift, put down or sow, as the line at the bottom says
+tui-help-back = go back
+tui-help-stop = stop lifting, in an opening
+tui-help-way = sow clockwise or counterclockwise, where you may choose
+tui-help-type = type a move, such as C, C> or C:3
+tui-help-undo = take your last move back
+tui-help-redo = play again what was taken back
+tui-help-hint = a good move
+tui-help-values = what each move is worth, or hide that again
+tui-help-skip = show a move to its end at once
+tui-help-pace = faster and slower, up to not at all
+tui-help-pause = let players that are no people wait, or go on
+tui-help-rules = the rules of this game
+tui-help-settings = the settings of this game
+tui-help-moves = all moves so far
+tui-help-help = this page
+tui-help-leave = leave
+tui-help-break = leave at once
+tui-help-suspend = suspend the program; fg in the shell goes on
+tui-help-redraw = draw the screen anew
+tui-help-board = South's row lies at the bottom and North's at the top. Each player names his pits from his own left: South A, B, C from left to right, North a, b, c from right to left. Seeds are sown counterclockwise unless the rules say otherwise: along the bottom to the right, then along the top to the left. The numbers at the ends are the stores, where captured seeds lie.
+tui-help-marks = Beside a number, ^ marks a pit that the last move lifted, ! the pit where its last seed fell, x a pit that was captured. Pits that may be played are bold. The cursor stands in brackets.
+tui-help-values-told = Values are the seeds that South will have more than North at the end: +3 is good for South, -3 for North.
+
+tui-settings-title = Settings of { $game }
+tui-settings-change = A game begins with other settings by --set, such as --set { $example }
+tui-rules-title = Rules of { $game }

@@ -1,0 +1,132 @@
+# Ang board sa terminal. Bawal dito ang tandang hindi tiyak ang lapad: mahabang gitling, kurbang panipi, tutuldok.
+
+tui-too-small = May { $width } hanay at { $height } linya ang bintanang ito. Kailangan ng board ang 40 hanay at 12 linya: lakihan ang bintana, o pindutin ang q para umalis.
+tui-turn = Tira ng { $side }
+tui-turn-again = Titira muli ang { $side }
+tui-turn-over = tapos na
+tui-round = Ika-{ $round } round, { $south } { $south-tally } : { $north } { $north-tally }
+tui-you = ikaw
+tui-level = antas { $level }
+tui-random = sapalaran
+tui-moves = Mga tira
+tui-moves-none = Wala pang tira.
+tui-hand = Nasa kamay ng { $side }: { $count }
+tui-held = naghihintay ang { $moves } ng isa pang dampot
+tui-no-move-yet = Wala pang tira. Pindutin ang ? para sa mga pindutan at ang r para sa tuntunin.
+tui-passes = Walang tira ang { $side } kaya pumasa.
+tui-told = { $side } { $words }
+
+# Ano ang gagawin ngayon.
+tui-guide-lift = Pambungad, { $side }: pumili ng isa sa iyong mga butas gamit ang mga arrow. Dadamputin ng Enter ang lahat ng buto nito.
+tui-guide-lift-more = Pambungad, { $side }: pumili ng isa pa sa iyong mga butas. Dadamputin ng Enter ang lahat ng buto nito.
+tui-guide-lift-stop = Pambungad, { $side }: Enter para dumampot ng isa pang butas, o . para tumigil.
+tui-guide-place =
+    { $count ->
+        [1] Pambungad, { $side }: huling buto mo na. Pumunta sa alinmang butas, iyo man o hindi; Enter para ilagay ito roon.
+       *[other] Pambungad, { $side }: { $count } buto ang nasa kamay mo. Pumunta sa alinmang butas, iyo man o hindi; Enter para maglagay ng isa.
+    }
+tui-guide-sow = { $side }: pumili ng butas sa iyong hanay gamit ang mga arrow. Enter para maghasik.
+tui-guide-sow-ways = { $side }: pumili ng butas sa iyong hanay gamit ang mga arrow, pindutin ang Enter, at saka piliin ang direksiyon.
+tui-guide-sow-counts = { $side }: pumili ng butas sa iyong hanay gamit ang mga arrow, pindutin ang Enter, at saka piliin kung ilang buto ang ihahasik.
+tui-guide-sow-both = { $side }: pumili ng butas sa iyong hanay gamit ang mga arrow, pindutin ang Enter, at saka piliin kung ilang buto at saang direksiyon.
+tui-guide-again = Isa pang tira!
+tui-guide-way = Butas { $pit }: Kaliwa at Kanan ang pumipili ng direksiyon, ngayon ay { $way }. Enter para maghasik, Esc para bumalik.
+tui-guide-count = Butas { $pit }: dadampot ng { $count } sa { $most } buto? Taas, Baba o mga numero para baguhin. Enter para maghasik, Esc para bumalik.
+tui-guide-count-way = Butas { $pit }: dadampot ng { $count } sa { $most } buto (Taas, Baba o numero), { $way } (Kaliwa, Kanan)? Enter para maghasik, Esc para bumalik.
+tui-way-ccw = kontra sa ikot ng relo
+tui-way-cw = ayon sa ikot ng relo
+tui-guide-sowing = Naghahasik ang { $side }. Space para makita agad ang wakas, + at - para sa bilis.
+tui-guide-thinking = Nag-iisip ang { $side }. Maghintay, bawiin ang tira mo sa u, o basahin ang tuntunin sa r.
+tui-guide-wait = Sandali lang.
+tui-guide-pass = Walang tira ang { $side } kaya pumasa.
+tui-guide-paused = Nakatigil. Pindutin ang p para magpatuloy.
+tui-guide-failed = Walang nawala. Enter para subukan muli, u para bumawi ng tira, q para umalis.
+tui-guide-round = Tapos na ang round na ito. Enter para sa susunod, u para bawiin ang huling tira.
+tui-guide-over = Tapos na ang laro. u para bawiin ang huling tira, m para sa lahat ng tira, q para umalis.
+tui-guide-typing = I-type ang tira, gaya ng { $example }, at saka Enter: { $text }_
+tui-guide-leave = Aalis sa laro? Pindutin ang q o Enter para umalis, ibang pindutan para manatili.
+
+# Mga sagot.
+tui-hint = Payo: { $move }, katumbas ng { $value } buto para sa Timog. Maaaring sumunod ang { $line }.
+tui-hint-none = Walang maipapayo.
+tui-hinting = Naghahanap ng magandang tira.
+tui-nothing-undo = Walang tirang mababawi.
+tui-nothing-redo = Walang tirang mauulit.
+tui-undone = Binawi na. y para ulitin.
+tui-redone = Inulit na.
+tui-failed = May nangyaring mali: { $why }.
+tui-unkept = Hindi na-save ang larong ito: { $why }.
+tui-not-now = Maghintay muna ng iyong turno.
+tui-match-over = Tapos na ang laban: panalo ang { $winner }.
+tui-match-drawn = Tapos na ang laban, at walang nanalo.
+tui-pace-off = Hindi ipinapakita nang isa-isa ang hasik.
+tui-pace-slow = Bilis: mabagal.
+tui-pace-normal = Bilis: karaniwan.
+tui-pace-fast = Bilis: mabilis.
+tui-values-wait = Halaga: naghahanap.
+tui-values-none = Halaga: walang mahahatulan dito.
+tui-values = Timog { $value }, { $depth } tira ang natatanaw: { $line }
+tui-values-proven = Timog { $value }, napatunayan: { $line }
+
+# Mga pindutan, sa isa o dalawang salita.
+tui-key-move = galaw
+tui-key-lift = dampot
+tui-key-place = lagay
+tui-key-sow = hasik
+tui-key-play = tira
+tui-key-stop = tigil
+tui-key-way = direksiyon
+tui-key-count = bilang
+tui-key-back = balik
+tui-key-undo = bawi
+tui-key-redo = ulit
+tui-key-hint = payo
+tui-key-values = halaga
+tui-key-rules = tuntunin
+tui-key-settings = ayos
+tui-key-moves = mga tira
+tui-key-skip = laktaw
+tui-key-pace = bilis
+tui-key-pause = hinto
+tui-key-go-on = tuloy
+tui-key-again = subok muli
+tui-key-next-round = susunod na round
+tui-key-scroll = basa
+tui-key-close = sara
+tui-key-help = pindutan
+tui-key-leave = alis
+tui-key-stay = manatili
+
+# Ang pahina ng mga pindutan.
+tui-help-title = Mga pindutan, at paano basahin ang board
+tui-help-along = sa kahabaan ng hanay
+tui-help-across = sa kabilang hanay; dagdag o bawas na buto; isang linya ng pahina
+tui-help-next = susunod na butas na matitira; Shift-Tab para bumalik
+tui-help-ends = unang butas at huling butas ng hanay
+tui-help-enter = dumampot, maglagay o maghasik, ayon sa linya sa ibaba
+tui-help-back = bumalik
+tui-help-stop = tumigil sa pagdampot, sa pambungad
+tui-help-way = maghasik ayon o kontra sa ikot ng relo, kung makapipili
+tui-help-type = mag-type ng tira, gaya ng C, C> o C:3
+tui-help-undo = bawiin ang huli mong tira
+tui-help-redo = ulitin ang binawi
+tui-help-hint = isang magandang tira
+tui-help-values = halaga ng bawat tira, o itago ito
+tui-help-skip = ipakita agad ang wakas ng tira
+tui-help-pace = mas mabilis at mas mabagal, hanggang wala na
+tui-help-pause = patigilin ang mga manlalarong hindi tao, o magpatuloy
+tui-help-rules = tuntunin ng larong ito
+tui-help-settings = mga ayos ng larong ito
+tui-help-moves = lahat ng tira hanggang ngayon
+tui-help-help = ang pahinang ito
+tui-help-leave = umalis
+tui-help-break = umalis agad
+tui-help-suspend = isuspende ang programa; fg sa shell para magpatuloy
+tui-help-redraw = iguhit muli ang screen
+tui-help-board = Nasa ibaba ang hanay ng Timog at nasa itaas ang sa Hilaga. Pinapangalanan ng bawat manlalaro ang kanyang mga butas mula sa sarili niyang kaliwa: Timog A, B, C mula kaliwa pakanan, Hilaga a, b, c mula kanan pakaliwa. Kontra sa ikot ng relo ang hasik maliban kung iba ang sabi ng tuntunin: pakanan sa ibaba, at saka pakaliwa sa itaas. Ang mga bilang sa dulo ay ang mga imbakan ng mga nahuling buto.
+tui-help-marks = Sa tabi ng bilang, ^ ang butas na dinampot ng huling tira, ! ang butas na hinulugan ng huling buto, x ang butas na nahuli. Makapal ang sulat ng mga butas na matitira. Nasa loob ng braket ang cursor.
+tui-help-values-told = Ang halaga ay kung ilang buto ang lamang ng Timog sa Hilaga sa wakas: mabuti ang +3 para sa Timog, ang -3 para sa Hilaga.
+
+tui-settings-title = Mga ayos ng { $game }
+tui-settings-change = Makapagsisimula ng laro sa ibang ayos gamit ang --set, gaya ng --set { $example }
+tui-rules-title = Tuntunin ng { $game }

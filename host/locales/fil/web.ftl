@@ -1,0 +1,182 @@
+# Ang board sa browser.
+
+web-title = Mancala
+web-language = Wika
+web-theme = Kulay
+web-theme-is = { $theme ->
+    [light] Maliwanag
+    [dark] Madilim
+   *[auto] Awtomatiko
+}
+web-loading = Kinukuha …
+web-close = Isara
+web-cancel = Kanselahin
+web-lost = Hindi sumasagot ang programa. Sinusubukan muli …
+
+# Ang mga laro.
+web-choose-game = Pumili ng laro
+web-lead = Mga laro ng paghahasik at paghuli mula sa Aprika at iba pa. Pumili ng isa; sasabihin ng board ang gagawin sa bawat tira.
+web-no-games = Walang nakitang laro. Sinasabi ng `mancala doctor` kung saan hinahanap ang mga plugin.
+web-play = Maglaro
+web-play-game = Maglaro ng { $game }
+web-rules = Mga tuntunin
+web-rules-of = Mga tuntunin ng { $game }
+web-other-boards = { $count ->
+    [one] 1 pang ibang board o basa
+   *[other] { $count } pang ibang board at basa
+}
+web-kept = { $count ->
+    [one] Ang laro mo
+   *[other] Ang { $count } mong laro
+}
+web-going = titira ang { $side }, { $count } na ang tira
+web-ended = tapos, { $south } sa { $north }
+web-delete = Burahin
+web-delete-game = Burahin ang larong ito ng { $game }
+web-broken = { $count } bagay na hindi magagamit
+web-record = Tala
+web-text = Teksto
+web-open-record = Magbukas ng tala
+web-open-record-help = Idikit ang teksto ng naitalang laro o serye. Ikukumpara muna ang lahat sa mga tuntunin.
+web-open = Buksan
+
+# Ang tuntunin.
+web-provenance = { $name ->
+    [people] Mga tao
+    [region] Pook
+   *[described] Inilarawan ni
+}
+web-part = { $name ->
+    [setup] Paghahanda
+    [play] Paano maglaro
+    [captures] Paghuli
+    [end] Ang katapusan
+    [match] Ang serye
+   *[further] Iba pang tuntunin
+}
+web-table = { $table ->
+    [board] Ang board
+    [opening] Pambungad
+    [choice] Pagpili
+    [sowing] Paghahasik
+    [landing] Kung saan bumagsak ang huling buto
+    [capture] Paghuli
+    [ending] Ang katapusan
+    [match] Ang serye
+   *[other] { $table }
+}
+web-settings = Mga setting
+web-sources = Mga pinagkunan
+web-about = Tungkol sa larong ito
+
+# Bagong laro.
+web-players = Mga manlalaro
+web-player = { $seat ->
+    [human] Isang tao
+    [random] Mga tirang sapalaran
+    [1] Antas 1, baguhan
+    [8] Antas 8, ayon sa orasan
+   *[other] Antas { $seat }
+}
+web-think = Mga segundong magagamit ng antas 8 at ng pahiwatig
+web-match-rounds = Maglaro ng serye, sunud-sunod na round
+web-starter = Sino ang magsisimula ng serye
+web-seed = Binhi ng sapalaran
+web-seed-help = pipiliin para sa iyo
+web-begin = Magsimula
+web-board-is = { $pits } hukay bawat hanay, { $seeds }
+web-seeds = { $count ->
+    [one] 1 buto
+   *[other] { $count } buto
+}
+
+# Ang laro.
+web-board = Board
+web-beside = Sa tabi ng board
+web-row = Hanay ng { $side }
+web-pit = { $side } { $pit }, { $seeds }
+web-store = Imbakan ng { $side }, { $seeds }
+web-store-of = Imbakan ng { $side }
+web-worth = halaga { $value }
+web-set = { $set }: { $pits }
+web-round = Round { $round }. Bilang: Timog { $south }, Hilaga { $north }
+web-undo = Bawiin
+web-redo = Ulitin
+web-hint = Pahiwatig
+web-pause = Ihinto muna
+web-go-on = Ituloy
+web-speed = Bilis
+web-speed-is = { $speed ->
+    [off] Agad ang mga tira
+    [fast] Mabilis
+    [slow] Mabagal
+   *[normal] Karaniwang bilis
+}
+web-pass = Pumasa
+web-try-again = Subukan muli
+web-next-round = Susunod na round
+web-again = Maglaro muli
+web-stop-lifting = Tigil sa pagdampot
+web-in-hand = { $count ->
+    [one] 1 buto sa kamay
+   *[other] { $count } buto sa kamay
+}
+web-choice = Mga pagpipilian para sa { $pit }
+web-how-many = Ilang buto ng { $pit }?
+web-all = lahat, { $count }
+web-which-way = Saan patungo mula sa { $pit }?
+web-counterclockwise = kontra sa ikot ng relo
+web-clockwise = ayon sa ikot ng relo
+web-refused = Hindi maititira ang { $move }: { $reason }.
+web-suggestion = { $move } ba ang ibig mong sabihin?
+web-hint-looks = Naghahanap ng magandang tira …
+web-hint-is = Mukhang maganda ang { $move }, halaga { $value }. Maaaring magpatuloy nang { $moves }.
+web-no-hint = Walang tirang mapipili.
+
+# Ano ang gagawin ngayon.
+web-guide-choose = { $side }, ikaw na.
+web-guide-again = { $side }, titira ka muli.
+web-guide-sow = Pumili ng isang hukay na may bilog: ihahasik ang lahat ng buto nito, tig-isa sa bawat kasunod na hukay.
+web-guide-way = Pumili ng isang hukay na may bilog, saka kung saan patungo ang hasik, tig-isa sa bawat kasunod na hukay.
+web-guide-count = Pumili ng isang hukay na may bilog, saka kung ilang buto nito ang ihahasik, tig-isa sa bawat kasunod na hukay.
+web-guide-way-and-count = Pumili ng isang hukay na may bilog, saka kung ilang buto ang ihahasik at kung saan patungo.
+web-guide-lift = { $side }, ang pambungad mo: pumili ng hukay na may bilog para damputin ang lahat ng buto nito.
+web-guide-hand = { $count ->
+    [one] May 1 buto ka sa kamay.
+   *[other] May { $count } buto ka sa kamay.
+}
+web-guide-held = Naghihintay ang { $pits }: pumili rin ng hukay na nauuna rito.
+web-guide-stop = O tumigil na sa pagdampot.
+web-guide-place = { $side }, ang pambungad mo: ibalik ang mga buto sa kamay, isa-isa, sa alinmang hukay na may bilog. { $count ->
+    [one] 1 ang natitira.
+   *[other] { $count } ang natitira.
+}
+web-guide-pass = Walang tira ang { $side } at pumapasa.
+web-guide-level = Nag-iisip ang { $side }.
+web-guide-random = Titira nang sapalaran ang { $side }.
+web-guide-round = Tapos na ang round. Tumuloy sa susunod.
+web-guide-over = Tingnan muli, bawiin ang isang tira, o maglaro ng iba.
+
+# Sa tabi ng board.
+web-moves = Mga tira
+web-no-moves = Wala pa. Pumili rito ng tira mamaya para mabasa ang nagawa nito.
+web-move = Tira { $number }: { $side } { $move }
+web-analysis = Pagsusuri
+web-analysis-on = Ipakita ang halaga ng bawat tira
+web-analysis-help = Ilang buto ang lamang ng titira sa katapusan, sa abot ng nakikita ng programa.
+web-analysis-begins = Tumatanaw sa hinaharap …
+web-analysis-depth = { $running ->
+    [yes] { $depth } tira sa hinaharap, tumatanaw pa …
+   *[no] { $depth } tira sa hinaharap
+}
+web-share = Ibahagi at baguhin
+web-position = Posisyon
+web-copy-position = Kopyahin ang posisyon
+web-copy-record = Kopyahin ang tala
+web-copied = Nakopya na.
+web-edit = Baguhin ang board
+web-edit-help = Baguhin ang mga bilang o ang teksto. Sasabihin ng engine kung posisyon ito ng larong ito.
+web-to-move = Titira
+web-position-good = Mabuting posisyon: may { $count } tira ang { $side }.
+web-position-over = Mabuting posisyon, pero tapos na ang laro rito.
+web-begin-here = Maglaro mula rito

@@ -1,0 +1,30 @@
+# ตาเดินทำอะไรไป และเกมจบอย่างไร
+
+relay = หว่านต่อ { $seeds } จาก { $pit }
+sown-on = หว่านต่อไป
+lap-to = { $lap } ถึง { $cell }
+more-laps = … อีก { $count } เที่ยว …
+seeds-from = { $seeds } เมล็ดจาก { $pit }
+captures = กิน { $what }
+gets = ฝ่าย{ $player }ได้ { $what }
+takes = หยิบ { $what }
+places-one = วางหลุมละหนึ่งเมล็ดใน { $pits }
+pits-now = { $pits } เป็น{ $set }แล้ว
+pits-no-longer = { $pits } ไม่เป็น{ $set }แล้ว
+moves-again = เดินอีกครั้ง
+moves-again-clockwise = เดินอีกครั้งตามเข็มนาฬิกา
+moves-again-counterclockwise = เดินอีกครั้งทวนเข็มนาฬิกา
+passes = ฝ่าย{ $player }ผ่าน
+opening-done = ฝ่าย{ $player }เปิดเกมเสร็จแล้ว
+left-over = { $seeds } เมล็ดที่เหลือบนกระดานเป็นของฝ่าย{ $player }
+
+game-over = เกมจบแล้ว: { $why } { $result }
+over-no-moves = ฝ่าย{ $player }ไม่มีตาเดินที่ถูกกติกา
+over-by-rule = กติกา { $rule } ให้จบ
+over-repetition = { $times ->
+    [1] ตำแหน่งซ้ำ
+   *[other] ตำแหน่งเดิมเกิดขึ้นเป็นครั้งที่ { $times }
+}
+result-win = ฝ่าย{ $player }ชนะ { $won } ต่อ { $lost }
+result-even = เสมอกัน ฝ่ายละ { $seeds }
+result-draw = เสมอกัน (ใต้ { $south } เหนือ { $north })

@@ -1,0 +1,42 @@
+# เกมที่เล่นทีละบรรทัด
+
+play-help =
+    ตาเดินคือหลุม (`C`) ตามด้วยทิศทางเมื่อผู้เล่นเลือกทิศได้ (`C>` ทวนเข็มนาฬิกา `C<` ตามเข็มนาฬิกา)
+    และจำนวนเมื่อไม่ได้หยิบทุกเมล็ด (`C:3`) ตอนเปิดเกม `^C` หยิบหลุม และ `@d` วางเมล็ด จะสั่งตามลำดับใดก็ได้
+      undo      ถอนตาเดินล่าสุดของคุณ
+      redo      เล่นสิ่งที่ถอนไปอีกครั้ง
+      moves     ตาเดินที่เล่นได้ และที่เล่นไปแล้ว
+      board     วาดกระดาน
+      hint      ตาเดินที่ดี และสิ่งที่อาจตามมา
+      position  ตำแหน่งเป็นข้อความ สำหรับ --position
+      quit      เลิกเล่น
+seed = ค่าสุ่ม (seed) { $seed }
+in-hand = ในมือของฝ่าย{ $player }: { $seeds }
+last-move = ตาล่าสุด: { $player } { $move }
+to-move = ตาของฝ่าย{ $player }
+to-move-again = ฝ่าย{ $player }ได้เดินอีก
+no-move-passes = ฝ่าย{ $player }ไม่มีตาเดิน จึงผ่าน
+played = เล่นไปแล้ว: { $moves }
+position = ตำแหน่ง { $position }
+hint = คำแนะนำ: { $move } ({ $value } สำหรับใต้; { $line })
+value-proven = { $value } พิสูจน์แล้ว
+lift-waits = { $moves } รอให้หยิบหลุมก่อนหน้า
+round-begins = รอบที่ { $round } ฝ่าย{ $player }เริ่ม; { $tally }
+tally = คะแนนสะสม: { $south }, { $north }
+taken-back = ถอนแล้ว { $count } ตา
+nothing-to-take-back = ไม่มีตาเดินให้ถอน
+played-again = เล่นอีกครั้งแล้ว
+nothing-to-play-again = ไม่มีอะไรให้เล่นอีกครั้ง
+match-over = แมตช์จบแล้ว: ฝ่าย{ $winner }ชนะ
+match-drawn = แมตช์จบแล้ว: ไม่มีฝ่ายใดชนะ
+game-too-long = เกมไม่จบภายใน { $moves } ตา
+match-too-long = แมตช์ไม่จบภายใน { $rounds } รอบ
+game-stays = เกมยังเป็นอย่างเดิม
+after-the-end = `{ $text }` มาหลังจากเกมจบแล้ว
+
+value-is = ค่าคือ { $value } สำหรับใต้
+value-by-repetition = ค่าคือ { $value } สำหรับใต้ ด้วยกติกาตำแหน่งซ้ำเท่านั้น
+value-not-proven = ยังพิสูจน์ไม่ได้: ตั้งแต่ { $low } ถึง { $high } สำหรับใต้
+best-play = เล่นดีที่สุด  { $moves }
+values-are = ตาของฝ่าย{ $player }; ค่าคือเมล็ดของใต้ลบด้วยเมล็ดของเหนือเมื่อจบเกม
+thinking = กำลังคิด

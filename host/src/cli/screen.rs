@@ -1,0 +1,60 @@
+//! `play` on a terminal: when the full screen is used, and what it is told about this system.
+//!
+//! It draws nothing; the [board on a terminal](crate::tui) does.
+
+use super::args::Color;
+use super::error::{Code, CommandError};
+use super::output::{Output, coloured};
+use super::sheet;
+use crate::engine::{Description, Engine};
+use crate::store::Keeper;
+use crate::table::Table;
+use crate::tui::{self, About, Broken, Ended, Looks};
+use crate::words::{GameTexts, Language, Words};
+use std::io::{self, IsTerminal as _};
+
+/// Whether there is a terminal that can show a full screen.
+pub fn possible() -> bool {
+    let dumb = std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
+    io::stdin().is_terminal() && io::stdout().is_terminal() && (cfg!(windows) || !dumb)
+}
+
+/// Plays on the screen until it is left.
+pub fn play(
+    engine: &mut (dyn Engine + Send),
+    table: &mut Table,
+    mut keeper: Option<&mut Keeper>,
+    described: &Description,
+    words: &Words,
+    color: Color,
+) -> Result<Ended, CommandError> {
+    let looks = Looks::of(|name| std::env::var(name).ok(), coloured(color));
+    let words = match words.language() {
+        // A terminal that has no letters but ASCII cannot show it.
+        Language::Thai if !looks.letters => Words::of(Language::English),
+        _ => words.clone(),
+    };
+    let rules = |width: usize| -> Vec<String> {
+        let text = Output::text_of(&words, |out| sheet::print(out, described, width));
+        text.lines().map(str::to_string).collect()
+    };
+    let about = About {
+        words: words.clone(),
+        texts: GameTexts::of(&described.translations, words.language()),
+        looks,
+        seats: table.setup().seats,
+        sheet: described.clone(),
+        rules: &rules,
+    };
+    let mut keep = |engine: &mut dyn Engine, table: &mut Table| match &mut keeper {
+        Some(keeper) => keeper.keep(table, engine).map(drop).map_err(|unkept| unkept.to_string()),
+        None => Ok(()),
+    };
+    tui::run(engine, table, about, &mut keep).map_err(|broken| match broken {
+        Broken::Engine(failure) => failure.into(),
+        Broken::Terminal(error) => {
+            let error = CommandError::new(Code::No, format!("the terminal cannot be used: {error}"));
+            error.hint("`--plain` plays line by line")
+        }
+    })
+}

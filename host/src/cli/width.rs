@@ -1,0 +1,80 @@
+//! Widths on a screen: texts padded to a column, and wrapped into lines that fit, in any language of the catalogue.
+//!
+//! It prints nothing. Thai, which sets no spaces between words, is broken between words all the same.
+
+use icu_segmenter::LineSegmenter;
+use textwrap::core::{Word, display_width};
+use textwrap::{Options, WordSeparator, WordSplitter};
+
+/// A text with spaces behind it, so that it is at least so many columns wide.
+pub fn pad(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(display_width(text))))
+}
+
+/// The same with the spaces before it.
+pub fn pad_left(text: &str, width: usize) -> String {
+    format!("{}{text}", " ".repeat(width.saturating_sub(display_width(text))))
+}
+
+/// The columns a text takes.
+pub fn columns_of(text: &str) -> usize {
+    display_width(text)
+}
+
+/// A text in lines of at most `width` columns, the first one after `lead`, the others set in by `inner`. Whatever spaces
+/// and line ends it has are only spaces between its words.
+pub fn wrap(text: &str, width: usize, lead: &str, inner: usize) -> Vec<String> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let inner = " ".repeat(inner.min(width / 2));
+    let separator =
+        if text.chars().any(is_thai) { WordSeparator::Custom(words) } else { WordSeparator::AsciiSpace };
+    let options = Options::new(width)
+        .initial_indent(lead)
+        .subsequent_indent(&inner)
+        .word_separator(separator)
+        .word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(&text, options).iter().map(|line| line.trim_end().to_string()).collect()
+}
+
+fn is_thai(c: char) -> bool {
+    ('\u{0e00}'..='\u{0e7f}').contains(&c)
+}
+
+/// The parts of a line that may be set apart.
+fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let breaks: Vec<usize> = LineSegmenter::new_auto().segment_str(line).collect();
+    let parts: Vec<Word<'_>> = breaks.windows(2).map(|ends| Word::from(&line[ends[0]..ends[1]])).collect();
+    Box::new(parts.into_iter())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thai_is_broken_between_its_words() {
+        let lines = wrap("ผู้เล่นหยิบเมล็ดทั้งหลุมแล้วหว่านทวนเข็มนาฬิกา", 16, "1.1  ", 5);
+        assert!(lines.len() > 2 && lines.iter().all(|line| columns_of(line) <= 16), "{lines:#?}");
+        let words: String = lines.iter().map(|line| line[5..].trim_end()).collect();
+        assert_eq!(words, "ผู้เล่นหยิบเมล็ดทั้งหลุมแล้วหว่านทวนเข็มนาฬิกา");
+        // No line begins with a mark that belongs to the letter before it.
+        assert!(lines[1..].iter().all(|line| !matches!(
+            line.trim_start().chars().next(),
+            Some('\u{0e30}'..='\u{0e3a}' | '\u{0e47}'..='\u{0e4e}')
+        )));
+        assert!(lines.iter().any(|line| line.ends_with("เมล็ด") || line.ends_with("หยิบ")), "{lines:#?}");
+    }
+
+    #[test]
+    fn other_languages_are_broken_at_spaces() {
+        assert_eq!(wrap("one two\n  three", 9, "a ", 2), ["a one two", "  three"]);
+        assert!(wrap("", 9, "", 2).iter().all(String::is_empty));
+    }
+
+    #[test]
+    fn marks_above_letters_take_no_column() {
+        assert_eq!(columns_of("เหนือ"), 4);
+        assert_eq!(pad("ใต้", 4), "ใต้  ");
+        assert_eq!(pad_left("12", 4), "  12");
+    }
+}

@@ -1,0 +1,182 @@
+//! A move being chosen: the pit is known, and the direction or the number of seeds is still to be picked.
+//!
+//! It judges nothing: what may be picked is what the engine lists, and what is typed is put to the engine.
+
+use super::spot::{Spot, board};
+use crate::engine::State;
+use mancala_core::board::Direction;
+use mancala_core::moves::MoveKind;
+use mancala_core::notation::parse_move;
+
+/// A legal way to move from a pit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The move.
+    pub text: String,
+    /// Its direction, where the player chooses one.
+    pub direction: Option<Direction>,
+    /// The seeds lifted.
+    pub seeds: u16,
+}
+
+/// The pit a legal move begins at, and the move where it is one of sowing.
+pub fn begins(state: &State, text: &str) -> Option<(Spot, Option<Offer>)> {
+    let pits = state.rows[0].len();
+    let read = parse_move(board(pits), text).ok()?;
+    let spot = match read.kind() {
+        MoveKind::Pass | MoveKind::Stop => return None,
+        _ => Spot::of_cell(pits, read.pit())?,
+    };
+    let whole = state.rows[spot.row.index()][spot.index];
+    let offer = (read.kind() == MoveKind::Sow).then(|| Offer {
+        text: text.to_string(),
+        direction: read.direction(),
+        seeds: read.count().unwrap_or(whole),
+    });
+    Some((spot, offer))
+}
+
+/// The legal ways to move from a pit.
+pub fn offers(state: &State, spot: Spot) -> Vec<Offer> {
+    let from = |text: &String| begins(state, text).filter(|(at, _)| *at == spot).and_then(|(_, offer)| offer);
+    state.legal.iter().filter_map(from).collect()
+}
+
+/// A choice among several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The pit.
+    pub spot: Spot,
+    offers: Vec<Offer>,
+    direction: Option<Direction>,
+    seeds: u16,
+    /// Digits are being typed.
+    typing: bool,
+}
+
+impl Choice {
+    /// The choice among these; nothing where there is none to make. The whole pit comes first.
+    pub fn among(spot: Spot, offers: Vec<Offer>) -> Option<Choice> {
+        let most = offers.iter().map(|offer| offer.seeds).max()?;
+        let first = offers.iter().find(|offer| offer.seeds == most)?;
+        let (direction, seeds) = (first.direction, first.seeds);
+        (offers.len() > 1).then_some(Choice { spot, offers, direction, seeds, typing: false })
+    }
+
+    /// The direction picked at present.
+    pub fn direction(&self) -> Option<Direction> {
+        self.direction
+    }
+
+    /// The seeds picked at present.
+    pub fn seeds(&self) -> u16 {
+        self.seeds
+    }
+
+    /// The most seeds there are to pick.
+    pub fn most(&self) -> u16 {
+        self.offers.iter().map(|offer| offer.seeds).max().unwrap_or_default()
+    }
+
+    /// Whether there are two directions.
+    pub fn has_ways(&self) -> bool {
+        self.offers.iter().any(|offer| offer.direction != self.offers[0].direction)
+    }
+
+    /// Whether there are several numbers of seeds.
+    pub fn has_counts(&self) -> bool {
+        self.offers.iter().any(|offer| offer.seeds != self.offers[0].seeds)
+    }
+
+    /// Picks a direction, where there is one to pick.
+    pub fn turn(&mut self, way: Direction) {
+        if self.has_ways() {
+            self.direction = Some(way);
+        }
+    }
+
+    /// Picks the next larger or smaller legal number of seeds in this direction.
+    pub fn change(&mut self, up: bool) {
+        self.typing = false;
+        let mut counts = self.offers.iter().filter(|offer| offer.direction == self.direction);
+        let next = if up {
+            counts.by_ref().map(|offer| offer.seeds).filter(|seeds| *seeds > self.seeds).min()
+        } else {
+            counts.by_ref().map(|offer| offer.seeds).filter(|seeds| *seeds < self.seeds).max()
+        };
+        self.seeds = next.unwrap_or(self.seeds);
+    }
+
+    /// Types a digit of the number of seeds.
+    pub fn digit(&mut self, digit: u16) {
+        if self.has_counts() {
+            let before = if self.typing { self.seeds } else { 0 };
+            let typed = before.checked_mul(10).and_then(|tens| tens.checked_add(digit));
+            self.seeds = typed.filter(|seeds| *seeds <= self.most()).unwrap_or(digit);
+            self.typing = true;
+        }
+    }
+
+    /// The move as picked: one of those offered, or what was typed, for the engine to judge.
+    pub fn text(&self, pits: usize) -> String {
+        let same = |offer: &&Offer| offer.direction == self.direction && offer.seeds == self.seeds;
+        self.offers.iter().find(same).map_or_else(
+            || {
+                let mark = self.direction.map_or(String::new(), |way| way.mark().to_string());
+                let count = if self.has_counts() { format!(":{}", self.seeds) } else { String::new() };
+                format!("{}{count}{mark}", self.spot.name(pits))
+            },
+            |offer| offer.text.clone(),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Player;
+
+    fn choice(offers: &[(&str, Option<Direction>, u16)]) -> Option<Choice> {
+        let offer = |&(text, direction, seeds): &(&str, Option<Direction>, u16)| Offer {
+            text: text.into(),
+            direction,
+            seeds,
+        };
+        Choice::among(Spot { row: Player::South, index: 2 }, offers.iter().map(offer).collect())
+    }
+
+    #[test]
+    fn one_way_to_move_is_no_choice() {
+        assert_eq!(choice(&[("C", None, 4)]), None);
+        assert_eq!(choice(&[]), None);
+    }
+
+    #[test]
+    fn directions_are_picked() {
+        let (ccw, cw) = (Some(Direction::Ccw), Some(Direction::Cw));
+        let mut choice = choice(&[("C>", ccw, 4), ("C<", cw, 4)]).unwrap();
+        assert!(choice.has_ways() && !choice.has_counts());
+        assert_eq!(choice.text(8), "C>");
+        choice.turn(Direction::Cw);
+        choice.digit(3);
+        assert_eq!(choice.text(8), "C<");
+    }
+
+    #[test]
+    fn counts_are_stepped_and_typed() {
+        let mut choice = choice(&[("C:1", None, 1), ("C:3", None, 3), ("C", None, 12)]).unwrap();
+        assert_eq!((choice.text(8).as_str(), choice.most()), ("C", 12));
+        choice.change(false);
+        assert_eq!(choice.text(8), "C:3");
+        choice.change(false);
+        choice.change(false);
+        assert_eq!(choice.text(8), "C:1");
+        choice.change(true);
+        assert_eq!(choice.seeds(), 3);
+        choice.digit(1);
+        choice.digit(2);
+        assert_eq!(choice.text(8), "C");
+        choice.digit(2);
+        assert_eq!(choice.text(8), "C:2", "what is not offered is for the engine to refuse");
+    }
+}

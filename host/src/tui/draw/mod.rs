@@ -1,0 +1,233 @@
+//! A screen drawn from its view, and from nothing else.
+//!
+//! It decides where things stand and what gives way in a small window; what they say was decided before.
+
+mod board;
+mod plan;
+
+use super::view::{Bar, Page, View};
+use crate::cli::width::wrap as wrap_after;
+pub use board::cells;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// The smallest window: columns and lines.
+pub const SMALLEST: (u16, u16) = (40, 12);
+/// Windows at least this wide have the moves at their side.
+const WITH_SIDE: u16 = 110;
+/// Columns of the side.
+const SIDE: u16 = 30;
+
+/// Draws a screen.
+pub fn draw(frame: &mut Frame<'_>, view: &View) {
+    let area = frame.area();
+    let buffer = frame.buffer_mut();
+    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+        let lines = wrap(&view.too_small, area.width.into());
+        for (y, line) in (area.y..area.bottom()).zip(lines) {
+            put(buffer, area.x, y, &line, area.width, Style::new());
+        }
+        return;
+    }
+    if let Some(page) = &view.page {
+        draw_page(buffer, area, page, view);
+    } else {
+        Screen { buffer, view, area }.draw();
+    }
+    footer(frame.buffer_mut(), area, view);
+}
+
+/// Words in lines that fit.
+pub fn wrap(words: &str, width: usize) -> Vec<String> {
+    wrap_after(words, width.max(1), "", 0)
+}
+
+/// As many of these lines as there is room for; the last one says when more would follow.
+fn clipped(mut lines: Vec<String>, room: usize) -> Vec<String> {
+    if lines.len() > room {
+        lines.truncate(room);
+        if let Some(last) = lines.last_mut() {
+            while last.chars().count() > 3 && !last.ends_with(' ') {
+                last.pop();
+            }
+            last.push_str("...");
+        }
+    }
+    lines
+}
+
+fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, width: u16, style: Style) {
+    if buffer.area.contains((x, y).into()) {
+        buffer.set_stringn(x, y, text, width.into(), style);
+    }
+}
+
+/// The board and all the words around it.
+struct Screen<'a> {
+    buffer: &'a mut Buffer,
+    view: &'a View,
+    area: Rect,
+}
+
+impl Screen<'_> {
+    fn draw(&mut self) {
+        let area = self.area;
+        self.header();
+        let side = area.width >= WITH_SIDE;
+        let main = Rect { width: if side { area.width - SIDE - 1 } else { area.width }, ..area };
+        let width = usize::from(main.width);
+        let inner = width.saturating_sub(2);
+        // From the bottom: keys, what to do now, the bar; then what was said, as far as it finds room. What was refused is
+        // told before all else, and the board as small as it can be read gives way to both.
+        let (said, urgent) = self.said(inner);
+        let bar = usize::from(self.view.bar.is_some());
+        let height = usize::from(area.height) - 2;
+        let least = board::least(&self.view.board, width);
+        let words = height.saturating_sub(least + bar);
+        let guide = clipped(wrap(&self.view.guide, inner), words.saturating_sub(urgent).max(1));
+        let fixed = guide.len() + bar;
+        let room = height - fixed;
+        // Some room is kept even where nothing is said, so that the board keeps its size from move to move.
+        let kept = urgent.max(if room > 14 { 3 } else { 2 });
+        let most = room - kept.min(room.saturating_sub(least));
+        let plan = board::plan(&self.view.board, width, most);
+        let lines = board::lines(&self.view.board, plan).min(most);
+        let free = room - lines;
+        let airy = free >= said.len() + 2;
+        let top = 1 + usize::from(airy) + if airy { (free - said.len() - 2) / 3 } else { 0 };
+        let board_area = Rect {
+            y: area.y + top as u16,
+            height: (lines as u16).min(area.bottom() - 1 - top as u16),
+            ..main
+        };
+        board::draw(self.buffer, board_area, &self.view.board, self.view.looks);
+        let mut y = area.y + (top + lines + usize::from(airy)) as u16;
+        let end = area.bottom() - 1 - fixed as u16;
+        let (lines, styles): (Vec<String>, Vec<Style>) = said.into_iter().unzip();
+        for (line, style) in clipped(lines, end.saturating_sub(y).into()).iter().zip(styles) {
+            put(self.buffer, main.x + 1, y, line, inner as u16, style);
+            y += 1;
+        }
+        if !side && end.saturating_sub(y) >= 4 {
+            self.moves(Rect { x: main.x + 1, y: y + 1, width: inner as u16, height: end - y - 2 });
+        }
+        let mut y = end;
+        if let Some(bar) = &self.view.bar {
+            draw_bar(self.buffer, main, y, bar, self.view);
+            y += 1;
+        }
+        for line in guide {
+            put(self.buffer, main.x, y, ">", 1, self.view.looks.strong());
+            put(self.buffer, main.x + 2, y, &line, inner as u16, self.view.looks.strong());
+            y += 1;
+        }
+        if side {
+            for y in area.y + 1..area.bottom() - 1 {
+                put(self.buffer, main.right(), y, "|", 1, self.view.looks.faint());
+            }
+            let x = main.right() + 2;
+            self.moves(Rect { x, y: area.y + 1, width: area.right() - x, height: area.height - 2 });
+        }
+    }
+
+    /// The game, whose turn it is, and how the match stands.
+    fn header(&mut self) {
+        let (view, area) = (self.view, self.area);
+        let (who, words) = &view.turn;
+        let style = who.map_or(view.looks.strong(), |who| view.looks.label(who));
+        let words = format!(" {words} ");
+        let wide = board::cells(&words).min(area.width.into()) as u16;
+        let x = area.right() - wide;
+        let room = usize::from(x - area.x).saturating_sub(1);
+        let (at, _) = self.buffer.set_stringn(area.x, area.y, &view.title, room, view.looks.strong());
+        if let Some(series) = &view.series {
+            let room = x.saturating_sub(at + 3);
+            put(self.buffer, at + 2, area.y, series, room, view.looks.faint());
+        }
+        put(self.buffer, x, area.y, &words, wide, style);
+    }
+
+    /// What was answered, what lies about, what the last move did; and how many lines of it must be read.
+    fn said(&self, width: usize) -> (Vec<(String, Style)>, usize) {
+        let view = self.view;
+        let mut lines = Vec::new();
+        if let Some((words, wrong)) = &view.notice {
+            let style = if *wrong { view.looks.wrong() } else { view.looks.strong() };
+            lines.extend(wrap(words, width).into_iter().map(|line| (line, style)));
+        }
+        let urgent = lines.len();
+        for words in &view.board.legend {
+            lines.extend(wrap(words, width).into_iter().map(|line| (line, Style::new())));
+        }
+        lines.extend(wrap(&view.told, width).into_iter().map(|line| (line, Style::new())));
+        (lines, urgent)
+    }
+
+    /// The last moves, as many as there is room for.
+    fn moves(&mut self, area: Rect) {
+        let view = self.view;
+        put(self.buffer, area.x, area.y, &view.moves_title, area.width, view.looks.strong());
+        let lines: Vec<String> = (view.moves.iter().rev().take(area.height.into()).rev())
+            .flat_map(|line| wrap_after(line, area.width.into(), "", 4))
+            .collect();
+        let most = usize::from(area.height).saturating_sub(1);
+        let from = lines.len().saturating_sub(most);
+        for (y, line) in (area.y + 1..area.bottom()).zip(&lines[from..]) {
+            put(self.buffer, area.x, y, line, area.width, Style::new());
+        }
+    }
+}
+
+/// What the position is worth: a bar, South's part filled, and words.
+fn draw_bar(buffer: &mut Buffer, area: Rect, y: u16, bar: &Bar, view: &View) {
+    let mut text = String::new();
+    if let Some(share) = bar.share.filter(|_| area.width >= 70) {
+        let long = 20;
+        let filled = ((share.clamp(0.0, 1.0) * long as f64).round() as usize).min(long);
+        let [south, north] = &bar.ends;
+        text = format!("{south} [{}{}] {north}  ", "#".repeat(filled), "-".repeat(long - filled));
+    }
+    text.push_str(&bar.words);
+    put(buffer, area.x + 2, y, &text, area.width.saturating_sub(2), view.looks.strong());
+}
+
+fn draw_page(buffer: &mut Buffer, area: Rect, page: &Page, view: &View) {
+    let height = usize::from(area.height);
+    let top = page.top.min(page.last_top(height));
+    let room = height - 2;
+    put(buffer, area.x, area.y, &page.title, area.width, view.looks.strong());
+    if page.lines.len() > room {
+        let words = format!("{}-{}/{}", top + 1, (top + room).min(page.lines.len()), page.lines.len());
+        let x = area.right().saturating_sub(words.len() as u16);
+        put(buffer, x, area.y, &words, area.width, view.looks.faint());
+    }
+    for (y, line) in (area.y + 1..area.bottom() - 1).zip(page.lines.iter().skip(top)) {
+        put(buffer, area.x, y, line, area.width, Style::new());
+    }
+}
+
+/// Keys and what they do: as many as fit, the last two always.
+fn footer(buffer: &mut Buffer, area: Rect, view: &View) {
+    let wide = |(key, words): &(String, String)| board::cells(key) + board::cells(words) + 3;
+    let always = view.keys.len().saturating_sub(2);
+    let mut room = usize::from(area.width) + 2;
+    room = room.saturating_sub(view.keys[always..].iter().map(wide).sum());
+    let mut shown = Vec::new();
+    for key in &view.keys[..always] {
+        if wide(key) > room {
+            break;
+        }
+        room -= wide(key);
+        shown.push(key);
+    }
+    shown.extend(&view.keys[always..]);
+    let (mut x, y) = (area.x, area.bottom() - 1);
+    for (key, words) in shown {
+        let room = usize::from(area.right().saturating_sub(x));
+        (x, _) = buffer.set_stringn(x, y, key, room, view.looks.cursor());
+        let room = usize::from(area.right().saturating_sub(x));
+        (x, _) = buffer.set_stringn(x, y, format!(" {words}  "), room, Style::new());
+    }
+}

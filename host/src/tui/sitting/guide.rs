@@ -1,0 +1,192 @@
+//! What to do now: one line that always stands on the screen, and the keys that go with it.
+//!
+//! It guides by what the engine lists as legal and by whose turn it is, never by a rule of a game.
+
+use super::{Mode, Reading, Sitting};
+use crate::engine::Player;
+use crate::table::{Seat, Turn};
+use crate::tui::choice::{self, Choice};
+use crate::tui::keys::{Action, written};
+use crate::tui::worker::Order;
+use mancala_core::board::Direction;
+
+impl Sitting<'_> {
+    /// The line that says what to do.
+    pub(super) fn guide(&self) -> String {
+        let words = &self.about.words;
+        let state = &self.standing.state;
+        let of =
+            |message: &str, player: Player| words.say_of(message, &[("side", words.player(player).into())]);
+        match &self.mode {
+            Mode::Leaving => return words.say("tui-guide-leave"),
+            Mode::Typing(text) => {
+                let example = state.legal.first().cloned().unwrap_or_default();
+                return words.say_of(
+                    "tui-guide-typing",
+                    &[("example", example.into()), ("text", text.as_str().into())],
+                );
+            }
+            Mode::Choosing(choice) => return self.guide_choice(choice),
+            Mode::Board => {}
+        }
+        if let Some((film, _)) = &self.film {
+            return of("tui-guide-sowing", film.mover);
+        }
+        if self.failed {
+            return words.say("tui-guide-failed");
+        }
+        match self.standing.turn {
+            Turn::Over => words.say("tui-guide-over"),
+            Turn::Round => words.say("tui-guide-round"),
+            Turn::Pass(player) => of("tui-guide-pass", player),
+            Turn::Answer(_) if self.paused => words.say("tui-guide-paused"),
+            Turn::Answer(player) => of("tui-guide-thinking", player),
+            Turn::Choose(_) if self.pending.iter().any(|one| !one.waits()) => words.say("tui-guide-wait"),
+            Turn::Choose(player) => self.guide_move(player),
+        }
+    }
+
+    fn guide_move(&self, player: Player) -> String {
+        let words = &self.about.words;
+        let state = &self.standing.state;
+        let side = words.player(player);
+        let message = match state.phase.as_str() {
+            "lift" if state.legal.iter().any(|text| text == "^.") => "tui-guide-lift-stop",
+            "lift" if state.hand > 0 || !state.held.is_empty() => "tui-guide-lift-more",
+            "lift" => "tui-guide-lift",
+            "place" => {
+                return words
+                    .say_of("tui-guide-place", &[("side", side.into()), ("count", state.hand.into())]);
+            }
+            _ => {
+                let offers = || state.legal.iter().filter_map(|text| choice::begins(state, text)?.1);
+                let ways = offers().any(|offer| offer.direction.is_some());
+                let counts = state.legal.iter().any(|text| text.contains(':'));
+                match (ways, counts) {
+                    (false, false) => "tui-guide-sow",
+                    (true, false) => "tui-guide-sow-ways",
+                    (false, true) => "tui-guide-sow-counts",
+                    (true, true) => "tui-guide-sow-both",
+                }
+            }
+        };
+        let guide = words.say_of(message, &[("side", side.into())]);
+        if state.again { format!("{} {guide}", words.say("tui-guide-again")) } else { guide }
+    }
+
+    fn guide_choice(&self, choice: &Choice) -> String {
+        let words = &self.about.words;
+        let pit = choice.spot.name(self.pits());
+        let way = match choice.direction() {
+            Some(Direction::Cw) => words.say("tui-way-cw"),
+            _ => words.say("tui-way-ccw"),
+        };
+        let rightwards = (choice.direction() == Some(Direction::Ccw)) == (choice.spot.row == Player::South);
+        let way = format!("{} {way}", if rightwards { "-->" } else { "<--" });
+        let (count, most) = (choice.seeds(), choice.most());
+        match (choice.has_ways(), choice.has_counts()) {
+            (true, false) => words.say_of("tui-guide-way", &[("pit", pit.into()), ("way", way.into())]),
+            (false, _) => words.say_of(
+                "tui-guide-count",
+                &[("pit", pit.into()), ("count", count.into()), ("most", most.into())],
+            ),
+            (true, true) => words.say_of(
+                "tui-guide-count-way",
+                &[("pit", pit.into()), ("count", count.into()), ("most", most.into()), ("way", way.into())],
+            ),
+        }
+    }
+
+    /// The keys of the moment, the most needed first; the last two are always shown.
+    pub(super) fn keys(&self) -> Vec<(String, String)> {
+        let words = &self.about.words;
+        let key = |action: Action, message: &str| (written(action).to_string(), words.say(message));
+        let always = [key(Action::Help, "tui-key-help"), key(Action::Leave, "tui-key-leave")];
+        if let Some((reading, _)) = self.reading {
+            let mut keys = vec![key(Action::Up, "tui-key-scroll")];
+            let others = [
+                (Reading::Rules, Action::Rules, "tui-key-rules"),
+                (Reading::Settings, Action::Settings, "tui-key-settings"),
+                (Reading::Moves, Action::Moves, "tui-key-moves"),
+                (Reading::Keys, Action::Help, "tui-key-help"),
+            ];
+            let others = others.into_iter().filter(|(other, ..)| *other != reading);
+            keys.extend(others.map(|(_, action, message)| key(action, message)));
+            // Closing is told last, where it always finds room.
+            keys.extend([key(Action::Cancel, "tui-key-close")]);
+            return keys;
+        }
+        let mut keys = match &self.mode {
+            Mode::Leaving => {
+                return vec![key(Action::Leave, "tui-key-leave"), key(Action::Cancel, "tui-key-stay")];
+            }
+            Mode::Typing(_) => {
+                return vec![key(Action::Confirm, "tui-key-play"), key(Action::Cancel, "tui-key-back")];
+            }
+            Mode::Choosing(choice) => {
+                let mut keys = vec![key(Action::Confirm, "tui-key-sow"), key(Action::Cancel, "tui-key-back")];
+                if choice.has_ways() {
+                    keys.insert(0, key(Action::Left, "tui-key-way"));
+                }
+                if choice.has_counts() {
+                    keys.insert(0, key(Action::Up, "tui-key-count"));
+                }
+                keys
+            }
+            Mode::Board if self.film.is_some() => {
+                vec![key(Action::Skip, "tui-key-skip"), key(Action::Faster, "tui-key-pace")]
+            }
+            Mode::Board => self.keys_of_turn(),
+        };
+        let pages = [
+            key(Action::Rules, "tui-key-rules"),
+            key(Action::Moves, "tui-key-moves"),
+            key(Action::Settings, "tui-key-settings"),
+        ];
+        keys.extend(pages);
+        keys.extend(always);
+        keys
+    }
+
+    fn keys_of_turn(&self) -> Vec<(String, String)> {
+        let words = &self.about.words;
+        let key = |action: Action, message: &str| (written(action).to_string(), words.say(message));
+        let state = &self.standing.state;
+        let mut keys = Vec::new();
+        match self.standing.turn {
+            _ if self.failed => keys.push(key(Action::Confirm, "tui-key-again")),
+            Turn::Round => keys.push(key(Action::Confirm, "tui-key-next-round")),
+            Turn::Choose(_) => {
+                keys.push(key(Action::Left, "tui-key-move"));
+                keys.push(key(
+                    Action::Confirm,
+                    match state.phase.as_str() {
+                        "lift" => "tui-key-lift",
+                        "place" => "tui-key-place",
+                        _ => "tui-key-sow",
+                    },
+                ));
+                if state.legal.iter().any(|text| text == "^.") {
+                    keys.push(key(Action::Stop, "tui-key-stop"));
+                }
+            }
+            Turn::Answer(_) if !self.about.seats.contains(&Seat::Human) => {
+                keys.push(key(Action::Pause, if self.paused { "tui-key-go-on" } else { "tui-key-pause" }));
+                keys.push(key(Action::Faster, "tui-key-pace"));
+            }
+            _ => {}
+        }
+        if state.ply > 0 {
+            keys.push(key(Action::Undo, "tui-key-undo"));
+        }
+        if self.standing.can_redo {
+            keys.push(key(Action::Redo, "tui-key-redo"));
+        }
+        if self.chooses() {
+            let hints = self.pending.iter().any(|one| one.order == Order::Hint);
+            keys.extend((!hints).then(|| key(Action::Hint, "tui-key-hint")));
+            keys.push(key(Action::Values, "tui-key-values"));
+        }
+        keys
+    }
+}

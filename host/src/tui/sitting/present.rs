@@ -1,0 +1,218 @@
+//! The view of a sitting: everything on the screen gathered in words and numbers.
+//!
+//! It changes nothing and draws nothing.
+
+use super::{Mode, Sitting};
+use crate::engine::{Happened, Player};
+use crate::table::Turn;
+use crate::tui::choice;
+use crate::tui::film::Scene;
+use crate::tui::said;
+use crate::tui::spot::Spot;
+use crate::tui::view::{Bar, BoardView, PitView, StoreView, Trace, View};
+
+/// The marks of pit sets, in the order the sets are told in.
+const MARKS: [char; 5] = ['*', '+', '#', '%', '&'];
+
+impl Sitting<'_> {
+    /// The view.
+    pub fn view(&self) -> View {
+        let (words, looks) = (&self.about.words, self.about.looks);
+        let (width, height) = self.size;
+        let (state, text) = (&self.standing.state, |text: String| looks.text(&text));
+        let small = words.say_of("tui-too-small", &[("width", width.into()), ("height", height.into())]);
+        let told = match (&self.film, self.standing.history.last()) {
+            (Some(_), _) => String::new(),
+            (None, Some(made)) => said::deed(words, &self.about.texts, made, &self.standing.last),
+            (None, None) => words.say("tui-no-move-yet"),
+        };
+        let over = self.film.is_none().then(|| said::end(words, state)).flatten();
+        let notice = self.notice.clone().or(over.map(|words| (words, false)));
+        View {
+            title: text(self.about.texts.say(&self.about.sheet.name).to_string()),
+            turn: self.turn_words(),
+            series: state.series.as_ref().map(|series| text(said::series(words, series))),
+            board: self.board(),
+            guide: text(self.guide()),
+            notice: notice.map(|(words, wrong)| (text(words), wrong)),
+            told: text(told),
+            moves: said::turns(words, &self.standing.history).into_iter().map(text).collect(),
+            moves_title: text(words.say("tui-moves")),
+            bar: self.values.then(|| self.bar()),
+            page: self.page(),
+            keys: self.keys().into_iter().map(|(key, words)| (key, text(words))).collect(),
+            too_small: text(small),
+            looks,
+        }
+    }
+
+    fn turn_words(&self) -> (Option<Player>, String) {
+        let (words, looks) = (&self.about.words, self.about.looks);
+        let player = match (&self.film, self.standing.turn) {
+            (Some((film, _)), _) => film.mover,
+            (None, Turn::Choose(player) | Turn::Answer(player) | Turn::Pass(player)) => player,
+            (None, Turn::Round | Turn::Over) => return (None, looks.text(&words.say("tui-turn-over"))),
+        };
+        let again = self.film.is_none() && self.standing.state.again;
+        let message = if again { "tui-turn-again" } else { "tui-turn" };
+        let said = words.say_of(message, &[("side", words.player(player).into())]);
+        (Some(player), looks.text(&said))
+    }
+
+    fn board(&self) -> BoardView {
+        let (words, looks, pits) = (&self.about.words, self.about.looks, self.pits());
+        let state = &self.standing.state;
+        let now = Scene::of(state);
+        let (scene, steps) = match &self.film {
+            Some((film, _)) => (film.scene(), film.shown()),
+            None => (&now, &self.standing.last[..]),
+        };
+        let mut rows = [Player::South, Player::North].map(|row| {
+            let pit = |(index, &seeds): (usize, &u16)| PitView {
+                name: Spot { row, index }.name(pits),
+                seeds,
+                ..PitView::default()
+            };
+            scene.rows[row.index()].iter().enumerate().map(pit).collect::<Vec<_>>()
+        });
+        let mut landed = None;
+        for (name, trace) in traces(steps, self.film.is_some()) {
+            match Spot::named(pits, &name) {
+                Some(spot) => rows[spot.row.index()][spot.index].trace = Some(trace),
+                None => landed = Some(name),
+            }
+        }
+        let sight = if self.film.is_some() { self.last_touched(steps) } else { None };
+        if self.film.is_none() {
+            self.mark_choices(&mut rows);
+        }
+        self.mark_sets(&mut rows);
+        let stores = [Player::South, Player::North].map(|player| StoreView {
+            name: looks.text(&words.player(player)),
+            seat: looks.text(&said::seat(words, self.about.seats, player)),
+            seeds: scene.stores[player.index()],
+            landed: landed.as_deref() == Some(["south", "north"][player.index()]),
+        });
+        let cursor = (self.film.is_none() && self.chooses()).then_some(self.cursor);
+        let legend = self.legend(scene);
+        BoardView { rows, stores, cursor, sight: sight.unwrap_or(self.cursor), legend, valued: self.values }
+    }
+
+    /// The pit that the move has come to.
+    fn last_touched(&self, steps: &[Happened]) -> Option<Spot> {
+        steps.iter().rev().find_map(|step| match step {
+            Happened::Lifted { pit, .. } | Happened::Taken { pit, .. } | Happened::Captured { pit, .. } => {
+                Spot::named(self.pits(), pit)
+            }
+            Happened::Dropped { cell, .. } => Spot::named(self.pits(), cell),
+            _ => None,
+        })
+    }
+
+    /// Marks where a move may begin, what waits, and what moves are worth.
+    fn mark_choices(&self, rows: &mut [Vec<PitView>; 2]) {
+        let state = &self.standing.state;
+        if self.chooses() && state.phase != "place" {
+            for (spot, _) in state.legal.iter().filter_map(|text| choice::begins(state, text)) {
+                rows[spot.row.index()][spot.index].legal = true;
+            }
+        }
+        for (spot, _) in state.held.iter().filter_map(|text| choice::begins(state, text)) {
+            rows[spot.row.index()][spot.index].trace = Some(Trace::Lifted);
+        }
+        let lines = self.analysis.iter().flat_map(|found| &found.lines).enumerate();
+        for (nth, line) in lines {
+            let begins = line.moves.first().and_then(|text| choice::begins(state, text));
+            let Some((spot, _)) = begins else { continue };
+            // Of several moves from a pit the best comes first.
+            let pit = &mut rows[spot.row.index()][spot.index];
+            if pit.value.is_none() {
+                pit.value = Some(said::value(line));
+                pit.best = nth == 0;
+            }
+        }
+        if let Mode::Choosing(choice) = &self.mode {
+            rows[choice.spot.row.index()][choice.spot.index].trace = Some(Trace::Lifted);
+        }
+    }
+
+    fn mark_sets(&self, rows: &mut [Vec<PitView>; 2]) {
+        for (set, mark) in self.standing.state.sets.iter().zip(MARKS) {
+            for spot in set.pits.iter().filter_map(|pit| Spot::named(self.pits(), pit)) {
+                rows[spot.row.index()][spot.index].marks.push(mark);
+            }
+        }
+    }
+
+    /// What the marks mean, and what is in the hand.
+    fn legend(&self, scene: &Scene) -> Vec<String> {
+        let (words, looks, state) = (&self.about.words, self.about.looks, &self.standing.state);
+        let mut parts = Vec::new();
+        if scene.hand > 0 {
+            let side = words.player(self.film.as_ref().map_or(state.side, |(film, _)| film.mover));
+            let of = [("side", side.into()), ("count", scene.hand.into())];
+            parts.push(words.say_of("tui-hand", &of));
+        }
+        if !state.held.is_empty() && self.film.is_none() {
+            parts.push(words.say_of("tui-held", &[("moves", state.held.join(" ").into())]));
+        }
+        for (at, set) in state.sets.iter().enumerate() {
+            match MARKS.get(at) {
+                Some(mark) => parts.push(format!("{mark} {}", self.about.texts.say(&set.name))),
+                None => parts.push(format!("{}: {}", self.about.texts.say(&set.name), set.pits.join(" "))),
+            }
+        }
+        if parts.is_empty() { Vec::new() } else { vec![looks.text(&parts.join("   "))] }
+    }
+
+    fn bar(&self) -> Bar {
+        let (words, looks) = (&self.about.words, self.about.looks);
+        let state = &self.standing.state;
+        let ends = [Player::South, Player::North].map(|player| looks.text(&words.player(player)));
+        let best = self.analysis.as_ref().and_then(|found| Some((found, found.lines.first()?)));
+        let Some((found, best)) = best else {
+            let waits = !self.analysed && !self.over() && self.film.is_none();
+            let message = if waits { "tui-values-wait" } else { "tui-values-none" };
+            return Bar { words: looks.text(&words.say(message)), share: None, ends };
+        };
+        let seeds: u32 = state.rows.iter().flatten().chain(&state.stores).map(|&held| u32::from(held)).sum();
+        let seeds = f64::from(seeds + u32::from(state.hand)).max(1.0);
+        let share = 0.5 + f64::from(best.sixteenths) / 16.0 / (2.0 * seeds);
+        let of = [
+            ("value", said::value(best).into()),
+            ("depth", found.depth.into()),
+            ("line", said::line(best).into()),
+        ];
+        let said = match best.low == best.high {
+            true => words.say_of("tui-values-proven", &[of[0].clone(), of[2].clone()]),
+            false => words.say_of("tui-values", &of),
+        };
+        Bar { words: looks.text(&said), share: Some(share), ends }
+    }
+}
+
+/// What a move did to cells, the latest last. While it goes on, only what has just been touched stands out.
+fn traces(steps: &[Happened], on_its_way: bool) -> Vec<(String, Trace)> {
+    let mut found: Vec<(String, Trace)> = Vec::new();
+    let mut landed = None;
+    for step in steps {
+        match step {
+            Happened::Lifted { pit, lap, .. } if *lap == 0 || on_its_way => {
+                found.retain(|(_, trace)| *trace != Trace::Lifted);
+                found.push((pit.clone(), Trace::Lifted));
+                landed = None;
+            }
+            Happened::Taken { pit, .. } => found.push((pit.clone(), Trace::Lifted)),
+            Happened::Placed { pit } => landed = Some(pit.clone()),
+            Happened::Dropped { cell, .. } => landed = Some(cell.clone()),
+            Happened::Captured { pit, .. } => found.push((pit.clone(), Trace::Captured)),
+            _ => {}
+        }
+    }
+    // A pit that was captured is told as such, wherever the last seed fell.
+    let captured = |name: &String| found.iter().any(|(pit, trace)| pit == name && *trace == Trace::Captured);
+    if let Some(name) = landed.filter(|name| !captured(name)) {
+        found.push((name, Trace::Landed));
+    }
+    found
+}

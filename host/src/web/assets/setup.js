@@ -1,0 +1,182 @@
+// A new game: who plays, and the board and settings in a form made from the game's sheet. The engine judges every value.
+
+import { ask } from "./api.js";
+import { button, el, withCode } from "./dom.js";
+import { Seats } from "./seats.js";
+import { openSheet, provenance, valueText } from "./sheet.js";
+import { say, sideName, textsOf } from "./words.js";
+
+/** Shows the form of a game; answers what leaves it. */
+export async function showSetup(main, game) {
+  let sheet = await ask("POST", "/api/describe", { game, settings: [] });
+  const changed = new Map();
+  const seats = new Seats(["human", "2"], 2);
+  const series = el("input", {
+    type: "checkbox",
+    id: "match",
+    on: {
+      change: () => {
+        first.hidden = !series.checked;
+      },
+    },
+  });
+  const starter = el(
+    "select",
+    { id: "starter" },
+    ["south", "north"].map((side) => el("option", { value: side, textContent: sideName(side) })),
+  );
+  const first = el(
+    "label",
+    { class: "field", hidden: true },
+    el("span", { textContent: say("web-starter") }),
+    starter,
+  );
+  const seed = el("input", {
+    type: "text",
+    id: "seed",
+    inputMode: "numeric",
+    placeholder: say("web-seed-help"),
+  });
+  const said = el("div", { class: "wrong", role: "status", id: "setup-said" });
+  const board = el("p", { class: "dim", role: "status" });
+  const form = el("div", { class: "settings" });
+  const begin = button(say("web-begin"), start, { class: "main big", id: "begin" });
+
+  const settings = () => [...changed].map(([path, value]) => ({ path, value }));
+  const wrong = (problem) => {
+    const told = problem.errors.map(({ message, help }) => (help ? `${message}: ${help}` : message));
+    said.replaceChildren(
+      ...(told.length > 0 ? told : [problem.message]).map((text) => el("p", { textContent: text })),
+    );
+  };
+
+  async function start() {
+    begin.disabled = true;
+    try {
+      const { id } = await ask("POST", "/api/play", {
+        wanted: { game, settings: settings() },
+        seats: seats.value,
+        seed: seed.value || null,
+        match: series.checked ? starter.value : null,
+      });
+      location.hash = `#/game/${id}`;
+    } catch (problem) {
+      wrong(problem);
+      begin.disabled = false;
+    }
+  }
+
+  let asked = 0;
+  async function check() {
+    const number = ++asked;
+    try {
+      const told = await ask("POST", "/api/describe", { game, settings: settings() });
+      if (number !== asked) return;
+      sheet = told;
+      said.replaceChildren();
+      begin.disabled = false;
+      draw();
+    } catch (problem) {
+      if (number !== asked) return;
+      wrong(problem);
+      begin.disabled = true;
+    }
+  }
+
+  function set(path, value) {
+    changed.set(path, value);
+    check();
+  }
+
+  /** Shows every value in force; fields stay, so that nobody loses the one he types into. */
+  function draw() {
+    const text = textsOf(sheet);
+    const total = [...sheet.board.south, ...sheet.board.north].reduce((sum, seeds) => sum + seeds, 0);
+    board.textContent = say("web-board-is", {
+      pits: sheet.board.pits,
+      seeds: say("web-seeds", { count: total }),
+    });
+    const parts = sheet.sections
+      .map(({ table, values }) => ({ table, values: values.filter(({ spec }) => spec) }))
+      .filter(({ values }) => values.length > 0);
+    for (const { table, values } of parts) {
+      let part = form.querySelector(`[data-table="${table}"]`);
+      if (!part) {
+        part = el(
+          "details",
+          { class: "panel", data: { table }, open: table === "board" },
+          el("summary", { textContent: say("web-table", { table }) }),
+        );
+        form.append(part);
+      }
+      const paths = new Set(values.map(({ path }) => path));
+      part.querySelectorAll("[data-path]").forEach((field) => {
+        if (!paths.has(field.dataset.path)) field.remove();
+      });
+      for (const value of values) {
+        const known = part.querySelector(`[data-path="${CSS.escape(value.path)}"]`);
+        if (known?.contains(document.activeElement)) continue;
+        const fresh = field(value, text(value.spec.help), set);
+        if (known) known.replaceWith(fresh);
+        else part.append(fresh);
+      }
+    }
+  }
+
+  main.replaceChildren(
+    el("h1", { textContent: textsOf(sheet)(sheet.name) }),
+    el("p", { class: "lead", textContent: textsOf(sheet)(sheet.summary) }),
+    el(
+      "div",
+      { class: "setup" },
+      el(
+        "section",
+        {},
+        el("h2", { textContent: say("web-players") }),
+        seats.element,
+        el("label", { class: "check" }, series, say("web-match-rounds")),
+        first,
+        el("label", { class: "field" }, el("span", { textContent: say("web-seed") }), seed),
+        said,
+        begin,
+        board,
+      ),
+      el(
+        "section",
+        {},
+        el("h2", { textContent: say("web-about") }),
+        provenance(sheet),
+        button(say("web-rules"), () => openSheet(sheet)),
+        el("h2", { textContent: say("web-settings") }),
+        form,
+      ),
+    ),
+  );
+  draw();
+  return () => {};
+}
+
+/** The field of a setting, by what it takes; `set` is called with what is chosen. */
+function field({ path, value, spec }, help, set) {
+  const id = `set-${path}`;
+  const take = (input) => (spec.type === "bool" ? String(input.checked) : input.value);
+  const change = { change: (event) => set(path, take(event.target)) };
+  const input = {
+    bool: () => el("input", { type: "checkbox", id, checked: value === true, on: change }),
+    integer: () => el("input", { type: "number", id, min: spec.min, max: spec.max, value, on: change }),
+    choice: () =>
+      el(
+        "select",
+        { id, on: change },
+        spec.of.map((word) => el("option", { value: word, textContent: word, selected: word === value })),
+      ),
+    rows: () => el("input", { type: "text", id, value: valueText(value), on: change }),
+  }[spec.type]();
+  return el(
+    "div",
+    { class: "setting", data: { path } },
+    el("label", { for: id }, el("code", { textContent: path.split(".")[1] })),
+    input,
+    el("small", { class: "dim" }, ...withCode(help)),
+  );
+}

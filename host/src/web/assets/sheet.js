@@ -1,0 +1,94 @@
+// A rule sheet: whose game it is, its numbered rules, its settings, its sources. All of it is told by manifests.
+
+import { openDialog } from "./dialog.js";
+import { el, withCode } from "./dom.js";
+import { say, textsOf } from "./words.js";
+
+/** The parts of a sheet, each with the tables it is about. */
+const PARTS = [
+  ["setup", ["board", "opening"]],
+  ["play", ["choice", "sowing", "landing"]],
+  ["captures", ["capture"]],
+  ["end", ["ending"]],
+  ["match", ["match"]],
+];
+
+/** Whose game it is, as a list. */
+export function provenance(sheet) {
+  const { people, region, described } = sheet.provenance;
+  const text = textsOf(sheet);
+  const lines = [
+    ["people", people],
+    ["region", region],
+    ["described", described],
+  ].filter(([, words]) => words);
+  return el(
+    "dl",
+    { class: "provenance" },
+    lines.flatMap(([name, words]) => [
+      el("dt", { textContent: say("web-provenance", { name }) }),
+      el("dd", { textContent: text(words) }),
+    ]),
+  );
+}
+
+/** A value as a setting shows it. */
+export function valueText(value) {
+  return Array.isArray(value) ? JSON.stringify(value) : String(value);
+}
+
+/** Opens the sheet of a game. */
+export function openSheet(sheet) {
+  const told = sheet.provenance;
+  const own = textsOf(sheet);
+  const rule = ({ number, text, source }) =>
+    el(
+      "li",
+      {},
+      el("b", { textContent: number }),
+      " ",
+      ...withCode(own(text)),
+      " ",
+      source ? el("small", { class: "dim", textContent: `[${source}]` }) : null,
+    );
+  const part = (title, rules, lead = []) =>
+    rules.length + lead.length === 0
+      ? []
+      : [el("h3", { textContent: title }), ...lead, el("ul", { class: "rules" }, rules.map(rule))];
+  const numbered = (tables) => told.rules.filter(({ about }) => tables.includes(about));
+  const answers = (tables) =>
+    sheet.sections
+      .filter(({ table }) => tables.includes(table))
+      .flatMap(({ rules }) => rules)
+      .map(({ summary }) => el("p", { class: "answer" }, ...withCode(own(summary))));
+  const values = sheet.sections.flatMap(({ values }) => values).filter(({ spec }) => spec);
+  openDialog(
+    own(sheet.name),
+    el("p", { class: "lead", textContent: own(sheet.summary) }),
+    provenance(sheet),
+    ...PARTS.flatMap(([name, tables]) => part(say("web-part", { name }), numbered(tables), answers(tables))),
+    ...part(
+      say("web-part", { name: "further" }),
+      told.rules.filter(({ about }) => !about),
+    ),
+    el("h3", { textContent: say("web-settings") }),
+    el(
+      "dl",
+      { class: "values" },
+      values.flatMap(({ path, value, spec }) => [
+        el("dt", {}, el("code", { textContent: `${path} = ${valueText(value)}` })),
+        el("dd", {}, ...withCode(own(spec.help))),
+      ]),
+    ),
+    ...(told.sources.length === 0
+      ? []
+      : [
+          el("h3", { textContent: say("web-sources") }),
+          el(
+            "ul",
+            {},
+            told.sources.map((source) => el("li", { textContent: source })),
+          ),
+        ]),
+  );
+}

@@ -1,0 +1,163 @@
+// The table that a game is played at: the board, what is said above and below it, the buttons, what lies beside it.
+// It shows a view of a game and asks nobody; what is pressed it hands on.
+
+import { AnalysisPanel, valuesOf } from "./analysis.js";
+import { Board } from "./board.js";
+import { button, el } from "./dom.js";
+import { Moves } from "./moves.js";
+import { readMove } from "./pit.js";
+import { like, speed, SPEEDS } from "./prefs.js";
+import { Seats } from "./seats.js";
+import { Share } from "./share.js";
+import { say } from "./words.js";
+
+/** A button of the moment, which stands out. */
+function chief(text, click, id) {
+  return button(text, click, { class: "main", id });
+}
+
+export class Table {
+  /** Lays the table of the game with this number. `acts` holds what is called for each thing that can be pressed. */
+  constructor(main, id, acts) {
+    this.acts = acts;
+    this.board = null;
+    this.title = el("h1");
+    this.series = el("p", { class: "dim" });
+    this.guide = el("p", { class: "guide", id: "guide", textContent: say("web-loading") });
+    this.notice = el("p", { class: "notice", role: "alert", hidden: true });
+    this.trouble = el("p", { class: "notice wrong", role: "alert", hidden: true });
+    this.extra = el("div", { class: "bar extra" });
+    this.frame = el("div", { class: "frame", on: { pointerdown: acts.skip } });
+    this.legend = el("p", { class: "legend" });
+    this.told = el("p", { class: "told", id: "told" });
+    this.moves = new Moves(id);
+    this.analysis = new AnalysisPanel(acts.analysis);
+    this.share = new Share(id, acts.edit);
+    this.seats = new Seats(["human", "human"], 2, () => acts.seats(this.seats.value));
+    main.replaceChildren(el("div", { class: "game" }, this.front(), this.side()));
+  }
+
+  /** The board with what belongs to it. */
+  front() {
+    const { acts } = this;
+    this.undo = button(say("web-undo"), acts.undo, { id: "undo" });
+    this.redo = button(say("web-redo"), acts.redo, { id: "redo" });
+    this.hint = button(say("web-hint"), acts.hint, { id: "hint" });
+    this.rest = button(say("web-pause"), acts.rest, { id: "pause" });
+    const rules = button(say("web-rules"), acts.sheet, { id: "rules" });
+    const option = (value) => el("option", { value, textContent: say("web-speed-is", { speed: value }) });
+    const pace = el(
+      "select",
+      { id: "speed", "aria-label": say("web-speed") },
+      Object.keys(SPEEDS).map(option),
+    );
+    pace.value = speed();
+    pace.addEventListener("change", () => like("speed", pace.value));
+    return el(
+      "section",
+      { "aria-label": say("web-board") },
+      el("div", { class: "game-head" }, this.title, this.series),
+      el("div", { class: "now" }, this.guide, this.notice, this.trouble, this.extra),
+      this.frame,
+      this.legend,
+      this.told,
+      el("div", { class: "bar" }, this.undo, this.redo, this.hint, this.rest, rules, pace),
+    );
+  }
+
+  /** What lies beside the board. */
+  side() {
+    const players = el("summary", { textContent: say("web-players") });
+    return el(
+      "aside",
+      { "aria-label": say("web-beside") },
+      this.moves.element,
+      this.analysis.element,
+      el("details", { class: "panel" }, players, this.seats.element),
+      this.share.element,
+    );
+  }
+
+  /** Puts the board on the table, once it is known which. */
+  lay(pits) {
+    this.board = new Board(pits, this.acts.press);
+    this.frame.append(this.board.element);
+  }
+
+  /** Shows everything but the counts. While a move is shown nothing can be chosen; what it does is told. */
+  dress(view, { moving = null, paused = false, failed = false } = {}) {
+    const { state, sets, turn, analysis } = view;
+    const chooses = turn.kind === "choose" && !moving;
+    const series = state.match;
+    this.title.textContent = view.name;
+    this.series.textContent = series
+      ? say("web-round", { round: series.round, south: series.tally[0], north: series.tally[1] })
+      : "";
+    this.guide.textContent = view.ending ? `${view.ending} ${view.guide}` : view.guide;
+    this.guide.classList.toggle("over", Boolean(view.ending));
+    const pits = view.choices.map((text) => readMove(text).pit).filter((pit) => pit && pit !== ".");
+    this.board.dress({
+      open: new Set(chooses ? pits : []),
+      sets,
+      values: moving ? new Map() : valuesOf(analysis?.found),
+      last: state.last ? readMove(state.last.text).pit : null,
+      side: turn.side,
+    });
+    const element = this.board.element;
+    Object.assign(element.dataset, { turn: moving ? "moving" : turn.kind, at: view.at });
+    element.setAttribute("aria-busy", String(Boolean(moving) || view.thinking));
+    this.told.textContent = (moving ?? view.last)?.told ?? "";
+    this.legend.replaceChildren(...sets.map(legendOf));
+    this.extra.replaceChildren(...this.moment(view, chooses, failed));
+    this.undo.disabled = !view.canUndo;
+    this.redo.disabled = !view.canRedo;
+    this.hint.disabled = turn.kind !== "choose";
+    this.rest.hidden = view.seats.includes("human") || turn.kind === "over";
+    this.rest.textContent = paused ? say("web-go-on") : say("web-pause");
+    this.moves.show(view.history);
+    this.analysis.show(analysis);
+    this.seats.show(view.seats, view.think);
+    this.share.show(state.position);
+  }
+
+  /** What only this moment has: the hand, and buttons. */
+  moment({ state, turn, asked }, chooses, failed) {
+    const { acts } = this;
+    const list = [];
+    if (state.phase === "lift" || state.phase === "place") {
+      list.push(el("span", { class: "in-hand", textContent: say("web-in-hand", { count: state.hand }) }));
+    }
+    if (chooses && state.legal.includes("^.")) list.push(chief(say("web-stop-lifting"), acts.stop, "stop"));
+    if (turn.kind === "pass") list.push(chief(say("web-pass"), acts.pass, "pass"));
+    if (failed) list.push(chief(say("web-try-again"), acts.retry, "retry"));
+    if (turn.kind === "round") list.push(chief(say("web-next-round"), acts.round, "next"));
+    if (turn.kind === "over") {
+      const href = `#/new/${encodeURIComponent(asked)}`;
+      list.push(el("a", { class: "button main", id: "again", href, textContent: say("web-again") }));
+    }
+    return list;
+  }
+
+  /** Says something about what was just asked; nothing takes it away. */
+  say(text) {
+    this.notice.hidden = !text;
+    this.notice.textContent = text ?? "";
+  }
+
+  /** Says what is wrong with the program or the way to it; nothing takes it away. */
+  warn(text) {
+    this.trouble.hidden = !text;
+    this.trouble.textContent = text ?? "";
+  }
+
+  /** Gives the table up. */
+  leave() {
+    this.board?.leave();
+  }
+}
+
+/** A pit set and its pits, as the mark on the board is explained. */
+function legendOf({ name, pits }, index) {
+  const mark = el("span", { class: `set set-${index % 4}`, "aria-hidden": "true" });
+  return el("span", {}, mark, say("web-set", { set: name, pits: pits.join(" ") }));
+}

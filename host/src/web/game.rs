@@ -1,0 +1,352 @@
+//! A game in a room: its engine and table, and what is told of it to the pages.
+//!
+//! A change names the moment it was chosen at, so that a second click, a retry and a page that lags never play twice.
+
+use super::orders::Seats;
+use super::snapshot::{self, Snapshot, Told, Watched};
+use super::trouble::Trouble;
+use crate::engine::{
+    AnalyzeOrder, Control, Engine, Failure, Happened, Illegal, Load, Moved, Played, Progress, Recorded, State,
+};
+use crate::store::{GameId, Keeper, Kept, Store};
+use crate::table::{Table, Turn};
+use mancala_core::notation::pit_name;
+use mancala_core::translations::Translations;
+use mancala_core::{Board, Side};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tokio::sync::watch;
+
+/// So many of the last moves are told to pages that missed them.
+const RECENT: usize = 24;
+/// An analysis looks no longer than this.
+const LOOK: Duration = Duration::from_secs(20);
+/// So many moves are ranked.
+const RANKED: u32 = 200;
+
+/// The first number of a game that is opened now: larger than any from before, so that a page from before a restart is
+/// told so.
+pub fn moment() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX >> 12)
+}
+
+/// What is told of a game that never changes.
+struct About {
+    /// What it was asked for by.
+    asked: String,
+    /// Its own texts in other languages.
+    translations: Arc<Translations>,
+}
+
+/// What was last carried out, for a request that comes again.
+#[derive(PartialEq)]
+struct Done {
+    at: u64,
+    what: String,
+}
+
+/// A game that is open.
+pub struct Game {
+    engine: Box<dyn Engine>,
+    table: Table,
+    keeper: Keeper,
+    about: About,
+    at: u64,
+    version: u64,
+    last: Option<Done>,
+    recent: VecDeque<Told>,
+    watched: Option<Watched>,
+    trouble: Option<String>,
+    publish: watch::Sender<Arc<Snapshot>>,
+}
+
+impl Game {
+    /// A game that was kept.
+    pub fn open(
+        id: GameId,
+        mut engine: Box<dyn Engine>,
+        kept: &Kept,
+        store: Store,
+    ) -> Result<(Game, watch::Receiver<Arc<Snapshot>>), Trouble> {
+        let table = Table::open(&mut *engine, &kept.load, kept.setup.clone())?;
+        let asked = kept.load.spec.game.clone();
+        let translations = Arc::new(engine.describe(&kept.load.spec)?.translations);
+        let now = moment();
+        let about = About { asked, translations };
+        let first = snapshot_of(&mut *engine, &table, &about, now)?;
+        let (publish, see) = watch::channel(Arc::new(first));
+        let game = Game {
+            engine,
+            table,
+            keeper: Keeper::resume(store, id, kept),
+            about,
+            at: now,
+            version: now,
+            last: None,
+            recent: VecDeque::new(),
+            watched: None,
+            trouble: None,
+            publish,
+        };
+        Ok((game, see))
+    }
+
+    /// Plays the move of a person.
+    pub fn play(&mut self, at: u64, text: &str) -> Result<(), Trouble> {
+        self.once(at, text, |game| {
+            if !matches!(game.table.turn(), Turn::Choose(_) | Turn::Pass(_)) {
+                return Err(Trouble::Stale);
+            }
+            let before = snapshot::Board::of(game.table.state());
+            let moved = game.table.play(&mut *game.engine, text)?;
+            game.tell(before, moved);
+            Ok(())
+        })
+    }
+
+    /// Plays for a level or a random player, or passes for whoever must.
+    pub fn answer(&mut self, at: u64) -> Result<(), Trouble> {
+        self.once(at, "answer", |game| {
+            if !matches!(game.table.turn(), Turn::Answer(_) | Turn::Pass(_)) {
+                return Err(Trouble::Stale);
+            }
+            let before = snapshot::Board::of(game.table.state());
+            game.tell_thinking(true);
+            let moved = game.table.answer(&mut *game.engine, Control::none());
+            game.tell_thinking(false);
+            game.tell(before, moved?);
+            Ok(())
+        })
+    }
+
+    /// Takes moves back to the last one that a person chose.
+    pub fn undo(&mut self, at: u64) -> Result<(), Trouble> {
+        self.once(at, "undo", |game| {
+            game.table.undo(&mut *game.engine)?;
+            game.recent.clear();
+            Ok(())
+        })
+    }
+
+    /// Plays again what was taken back.
+    pub fn redo(&mut self, at: u64) -> Result<(), Trouble> {
+        self.once(at, "redo", |game| {
+            game.table.redo(&mut *game.engine)?;
+            game.recent.clear();
+            Ok(())
+        })
+    }
+
+    /// Goes on to the next round of the match.
+    pub fn next_round(&mut self, at: u64) -> Result<(), Trouble> {
+        self.once(at, "round", |game| {
+            game.table.next_round(&mut *game.engine)?;
+            game.recent.clear();
+            Ok(())
+        })
+    }
+
+    /// Changes who plays.
+    pub fn sit(&mut self, seats: &Seats) -> Result<(), Trouble> {
+        *self.table.setup_mut() = seats.setup(self.table.setup().seed)?;
+        self.at += 1;
+        self.keep();
+        self.publish();
+        Ok(())
+    }
+
+    /// Why a move may not be played; nothing when it may.
+    pub fn why(&mut self, text: &str) -> Result<Option<Illegal>, Trouble> {
+        Ok(self.engine.why(self.table.session(), text)?)
+    }
+
+    /// A move of the history, counted from 1, and all it did.
+    pub fn steps(&mut self, ply: u64) -> Result<(Played, Vec<Happened>), Trouble> {
+        let steps = self.engine.steps(self.table.session(), ply)?;
+        let history = self.engine.history(self.table.session())?;
+        let at = usize::try_from(ply).unwrap_or(usize::MAX).saturating_sub(1);
+        let played = history.len() as u64;
+        let made = history.into_iter().nth(at).ok_or(Failure::NoSuchMove { ply, played })?;
+        Ok((made, steps))
+    }
+
+    /// What seems best.
+    pub fn hint(&mut self) -> Result<crate::engine::Analysis, Trouble> {
+        Ok(self.table.hint(&mut *self.engine, Control::none())?)
+    }
+
+    /// The game as a record.
+    pub fn record(&mut self) -> Result<Recorded, Trouble> {
+        let name = self.keeper.id().map_or_else(|| "game".into(), |id| format!("game-{id}"));
+        Ok(self.engine.record(self.table.session(), &name)?)
+    }
+
+    /// What takes the game up again where it stands.
+    pub fn load(&mut self) -> Result<Load, Trouble> {
+        Ok(self.table.kept(&mut *self.engine)?)
+    }
+
+    /// Begins or ends looking ahead for whoever watches.
+    pub fn watch(&mut self, on: bool) {
+        if on != self.watched.is_some() {
+            self.watched = on.then_some(Watched { running: true, found: None, failed: None });
+            self.publish();
+        }
+    }
+
+    /// Whether there is something to look ahead at.
+    pub fn wants_analysis(&self) -> bool {
+        self.watched.as_ref().is_some_and(|watched| watched.running) && self.table.state().outcome.is_none()
+    }
+
+    /// Whether a page waits for a change; the room itself holds one end.
+    pub fn is_seen(&self) -> bool {
+        self.publish.receiver_count() > 1
+    }
+
+    /// Looks ahead until it is stopped, telling what it finds.
+    pub fn analyse(&mut self, stop: &AtomicBool) {
+        let order = AnalyzeOrder { lines: Some(RANKED), ..AnalyzeOrder::default() };
+        let (publish, base) = (&self.publish, self.version);
+        let told = |progress: Progress| {
+            if let Progress::Analysis(found) = progress {
+                publish.send_modify(|now| {
+                    let mut next = Snapshot::clone(now);
+                    next.version += 1;
+                    next.analysis = Some(Watched { running: true, found: Some(*found), failed: None });
+                    *now = Arc::new(next);
+                });
+            }
+        };
+        let until = Instant::now() + LOOK;
+        let found =
+            self.engine.analyze(self.table.session(), &order, &Control::new(stop, &told).until(until));
+        self.version = self.publish.borrow().version.max(base);
+        let stopped = stop.load(std::sync::atomic::Ordering::Relaxed);
+        self.watched = Some(match found {
+            Ok(found) => Watched { running: stopped, found: Some(found), failed: None },
+            Err(Failure::Stopped) => Watched { running: true, found: None, failed: None },
+            Err(failure) => Watched { running: false, found: None, failed: Some(failure.to_string()) },
+        });
+        self.publish();
+    }
+
+    /// Carries out a change that was chosen at a moment, once.
+    fn once(
+        &mut self,
+        at: u64,
+        what: &str,
+        change: impl FnOnce(&mut Game) -> Result<(), Trouble>,
+    ) -> Result<(), Trouble> {
+        let done = Done { at, what: what.to_string() };
+        if self.last.as_ref() == Some(&done) {
+            return Ok(());
+        }
+        if at != self.at {
+            return Err(Trouble::Stale);
+        }
+        let before = self.at;
+        change(self)?;
+        if self.at == before {
+            self.at += 1;
+        }
+        self.last = Some(done);
+        if let Some(watched) = &mut self.watched {
+            *watched = Watched { running: true, found: None, failed: None };
+        }
+        self.keep();
+        self.publish();
+        Ok(())
+    }
+
+    fn tell(&mut self, before: snapshot::Board, moved: Moved) {
+        self.at += 1;
+        if self.recent.len() == RECENT {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(Told { at: self.at, made: moved.made, steps: moved.steps, before });
+    }
+
+    /// Hands the game over to be kept. A failure is told with the game, which goes on.
+    fn keep(&mut self) {
+        let kept = self.keeper.keep(&self.table, &mut *self.engine);
+        self.trouble = kept.err().map(|unkept| unkept.to_string());
+    }
+
+    /// Tells the pages how it stands.
+    fn publish(&mut self) {
+        let stands = snapshot_of(&mut *self.engine, &self.table, &self.about, self.at);
+        self.version += 1;
+        let mut next = match stands {
+            Ok(next) => next,
+            Err(failure) => {
+                // An engine that cannot be asked leaves what was known of the game.
+                let mut next = Snapshot::clone(&self.publish.borrow());
+                next.trouble = Some(failure.to_string());
+                next
+            }
+        };
+        next.version = self.version;
+        next.recent = self.recent.iter().cloned().collect();
+        next.thinking = false;
+        next.analysis = self.watched.clone();
+        next.trouble = next.trouble.or_else(|| self.trouble.clone());
+        self.publish.send_replace(Arc::new(next));
+    }
+
+    /// Tells that a level thinks, or no longer does.
+    fn tell_thinking(&mut self, thinking: bool) {
+        let mut next = Snapshot::clone(&self.publish.borrow());
+        self.version += 1;
+        (next.version, next.thinking) = (self.version, thinking);
+        self.publish.send_replace(Arc::new(next));
+    }
+}
+
+fn snapshot_of(engine: &mut dyn Engine, table: &Table, about: &About, at: u64) -> Result<Snapshot, Failure> {
+    let state = table.state().clone();
+    Ok(Snapshot {
+        version: at,
+        at,
+        asked: about.asked.clone(),
+        translations: about.translations.clone(),
+        turn: table.turn(),
+        setup: table.setup().clone(),
+        choices: choices(engine, table)?,
+        history: engine.history(table.session())?,
+        can_undo: state.ply > 0 || !state.held.is_empty(),
+        can_redo: table.can_redo(),
+        recent: Vec::new(),
+        thinking: false,
+        analysis: None,
+        trouble: None,
+        state,
+    })
+}
+
+/// What may be chosen. In an opening the engine takes lifts and placements in any order, and is asked about each pit.
+fn choices(engine: &mut dyn Engine, table: &Table) -> Result<Vec<String>, Failure> {
+    let state = table.state();
+    let mark = match (table.turn(), state.phase.as_str()) {
+        (Turn::Choose(_), "lift") => '^',
+        (Turn::Choose(_), "place") => '@',
+        _ => return Ok(state.legal.clone()),
+    };
+    let mut choices = state.legal.clone();
+    for pit in pits(state).iter().flatten() {
+        let text = format!("{mark}{pit}");
+        if !choices.contains(&text) && engine.why(table.session(), &text)?.is_none() {
+            choices.push(text);
+        }
+    }
+    Ok(choices)
+}
+
+/// The names of the pits: South's, North's, each from his own left.
+pub fn pits(state: &State) -> [Vec<String>; 2] {
+    let board = Board::new(state.rows[0].len().try_into().unwrap_or(u16::MAX), state.stores_on_track);
+    Side::BOTH.map(|side| board.row(side).map(|pit| pit_name(board, pit)).collect())
+}

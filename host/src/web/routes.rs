@@ -1,0 +1,252 @@
+//! The addresses: what is asked where, and who answers.
+//!
+//! Each reads its request whole, asks the hall or the library once, and answers in JSON.
+
+use super::hall::Hall;
+use super::library::Library;
+use super::orders::{self, At, Begin, Look, MOST, MOST_RECORD, Move, Seats, TakeUp, Wanted, Why};
+use super::trouble::Trouble;
+use super::view::{listed, move_told, view};
+use super::{assets, catalogue, guard};
+use crate::cli::{record_of, showable};
+use crate::engine::{Load, Rounds, Setting};
+use crate::store::GameId;
+use crate::words::{GameTexts, Language, Words, reason};
+use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::routing::{get, post};
+use axum::{Json, Router, body::Bytes, middleware};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A page that waits for a change is answered after so long, changed or not.
+const WAIT: Duration = Duration::from_secs(25);
+
+/// What answers are made from.
+#[derive(Clone)]
+pub struct Desk {
+    /// The games.
+    pub hall: Arc<Hall>,
+    /// Which games there are.
+    pub library: Arc<Library>,
+    /// A seed nobody chose.
+    pub seed: fn() -> u64,
+}
+
+type Answer = Result<Json<Value>, Trouble>;
+type Body = Result<Bytes, BytesRejection>;
+
+/// Everything that is answered on this port.
+pub fn routes(desk: Desk, port: u16) -> Router {
+    let game = Router::new()
+        .route("/", get(see).delete(delete))
+        .route("/move", post(play))
+        .route("/answer", post(answer))
+        .route("/undo", post(undo))
+        .route("/redo", post(redo))
+        .route("/round", post(round))
+        .route("/seats", post(sit))
+        .route("/why", post(why))
+        .route("/hint", post(hint))
+        .route("/analysis", post(analysis))
+        .route("/steps/{ply}", get(steps))
+        .route("/record", get(record))
+        .route("/sheet", get(sheet));
+    Router::new()
+        .route("/", get(assets::page))
+        .route("/assets/{name}", get(|Path(name): Path<String>| async move { assets::asset(&name) }))
+        .route("/api/words", get(words))
+        .route("/api/games", get(games))
+        .route("/api/describe", post(describe))
+        .route("/api/look", post(look))
+        .route("/api/play", get(kept).post(begin))
+        .route("/api/record", post(take_up).layer(DefaultBodyLimit::max(MOST_RECORD)))
+        .nest("/api/play/{id}", game)
+        .fallback(|| async { Trouble::NotFound("there is nothing at this address".into()) })
+        .method_not_allowed_fallback(|| async { Trouble::Method })
+        .layer(DefaultBodyLimit::max(MOST))
+        .layer(middleware::from_fn_with_state(port, guard::guard))
+        .with_state(desk)
+}
+
+/// What a page says with each question.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    /// Its language.
+    lang: Option<String>,
+    /// The version it has seen: it waits for another.
+    after: Option<u64>,
+    /// The `at` it has shown.
+    seen: Option<u64>,
+}
+
+impl Asked {
+    fn words(&self) -> Result<Words, Trouble> {
+        let read = |text: &str| {
+            text.parse::<Language>().map_err(|why| Trouble::BadRequest(format!("`lang`: {why}")))
+        };
+        Ok(Words::of(self.lang.as_deref().map_or_else(|| Ok(Language::of_system()), read)?))
+    }
+}
+
+type Queried = Result<Query<Asked>, QueryRejection>;
+
+fn asked(query: Queried) -> Result<Asked, Trouble> {
+    query.map(|Query(asked)| asked).map_err(|error| Trouble::BadRequest(error.body_text()))
+}
+
+fn told<T: serde::de::DeserializeOwned>(body: Body) -> Result<T, Trouble> {
+    let too_large = axum::http::StatusCode::PAYLOAD_TOO_LARGE;
+    match body {
+        Ok(bytes) => orders::read(&bytes),
+        Err(error) if error.status() == too_large => Err(Trouble::TooLarge(MOST)),
+        Err(error) => Err(Trouble::BadRequest(error.body_text())),
+    }
+}
+
+fn id(text: &str) -> Result<GameId, Trouble> {
+    text.parse().map_err(|_| Trouble::BadRequest(format!("`{text}` is no number of a game")))
+}
+
+async fn words(query: Queried) -> Answer {
+    let words = asked(query)?.words()?;
+    let language = |language: Language| json!({ "tag": language.tag(), "name": language.name() });
+    Ok(Json(json!({
+        "language": words.language().tag(),
+        "languages": Language::ALL.map(language),
+        "messages": catalogue::messages(words.language()),
+    })))
+}
+
+async fn games(State(desk): State<Desk>) -> Answer {
+    Ok(Json(json!(desk.library.list().await?)))
+}
+
+async fn kept(State(desk): State<Desk>) -> Answer {
+    let games: Vec<Value> = desk.hall.list().await?.iter().map(listed).collect();
+    Ok(Json(json!({ "games": games })))
+}
+
+async fn describe(State(desk): State<Desk>, body: Body) -> Answer {
+    let wanted = told::<Wanted>(body)?.check()?;
+    let spec = desk.library.spec(&wanted.game, wanted.settings)?;
+    Ok(Json(json!(desk.library.describe(spec).await?)))
+}
+
+async fn look(State(desk): State<Desk>, body: Body) -> Answer {
+    let wanted = told::<Wanted>(body)?.check()?;
+    let mut spec = desk.library.spec(&wanted.game, wanted.settings)?;
+    spec.position = wanted.position;
+    Ok(Json(json!(desk.library.look(spec).await?)))
+}
+
+async fn begin(State(desk): State<Desk>, body: Body) -> Answer {
+    let begin: Begin = told(body)?;
+    let setup = begin.seats.setup(begin.seed()?.unwrap_or_else(desk.seed))?;
+    let wanted = begin.wanted.check()?;
+    let mut spec = desk.library.spec(&wanted.game, wanted.settings)?;
+    spec.position = wanted.position;
+    let rounds = begin.series.map(|starter| Rounds { starter, finished: Vec::new() });
+    let load = Load { spec, moves: Vec::new(), rounds };
+    Ok(Json(json!({ "id": desk.hall.begin(load, setup).await? })))
+}
+
+async fn take_up(State(desk): State<Desk>, body: Body) -> Answer {
+    let asked: TakeUp = told(body).map_err(|trouble| match trouble {
+        Trouble::TooLarge(_) => Trouble::TooLarge(MOST_RECORD),
+        other => other,
+    })?;
+    let setup = asked.seats.setup((desk.seed)())?;
+    let record = record_of(asked.text.trim()).map_err(Trouble::BadRequest)?;
+    let (game, settings) = record.game();
+    let setting = |(path, value): (&String, &mancala_core::settings::Value)| Setting {
+        path: path.clone(),
+        value: value.to_string(),
+    };
+    let spec = desk.library.spec(game, settings.iter().map(setting).collect())?;
+    Ok(Json(json!({ "id": desk.hall.take_up(spec, record, setup).await? })))
+}
+
+async fn see(State(desk): State<Desk>, Path(game): Path<String>, query: Queried) -> Answer {
+    let (game, asked) = (id(&game)?, asked(query)?);
+    let words = asked.words()?;
+    let mut see = desk.hall.room(game).await?.see();
+    if let Some(after) = asked.after {
+        let changed = see.wait_for(|now| now.version != after);
+        // Whether it changed, the time is up or the room was closed: the page is told how it stands.
+        drop(tokio::time::timeout(WAIT, changed).await);
+    }
+    let now = see.borrow_and_update().clone();
+    Ok(Json(view(&words, game, &now, asked.seen)))
+}
+
+/// Asks a change of a game, and answers that it is done: what it did is told to everybody who waits for a change.
+macro_rules! change {
+    ($name:ident, $order:ty, |$game:ident, $told:ident| $change:expr) => {
+        async fn $name(State(desk): State<Desk>, Path(game): Path<String>, body: Body) -> Answer {
+            let ($told, room): ($order, _) = (told(body)?, desk.hall.room(id(&game)?).await?);
+            room.ask(move |$game| $change).await?;
+            let at = room.see().borrow().at;
+            Ok(Json(json!({ "at": at })))
+        }
+    };
+}
+
+change!(play, Move, |game, told| game.play(told.at, &told.text));
+change!(answer, At, |game, told| game.answer(told.at));
+change!(undo, At, |game, told| game.undo(told.at));
+change!(redo, At, |game, told| game.redo(told.at));
+change!(round, At, |game, told| game.next_round(told.at));
+change!(sit, Seats, |game, told| game.sit(&told));
+change!(analysis, Look, |game, told| {
+    game.watch(told.on);
+    Ok(())
+});
+
+async fn delete(State(desk): State<Desk>, Path(game): Path<String>) -> Answer {
+    desk.hall.delete(id(&game)?).await?;
+    Ok(Json(json!({})))
+}
+
+async fn why(State(desk): State<Desk>, Path(game): Path<String>, query: Queried, body: Body) -> Answer {
+    let (game, words, Why { text }) = (id(&game)?, asked(query)?.words()?, told(body)?);
+    let room = desk.hall.room(game).await?;
+    let texts = GameTexts::of(&room.see().borrow().translations, words.language());
+    let refused = room.ask(move |game| game.why(&text)).await?;
+    let why = refused.as_ref().map(|refused| showable(&reason(&words, &texts, &refused.because)));
+    let suggestion = refused.as_ref().and_then(|refused| refused.suggestion.clone());
+    Ok(Json(json!({ "reason": why, "suggestion": suggestion })))
+}
+
+async fn hint(State(desk): State<Desk>, Path(game): Path<String>) -> Answer {
+    let found = desk.hall.room(id(&game)?).await?.ask(|game| game.hint()).await?;
+    Ok(Json(json!(found)))
+}
+
+async fn steps(
+    State(desk): State<Desk>,
+    Path((game, ply)): Path<(String, String)>,
+    query: Queried,
+) -> Answer {
+    let (game, words) = (id(&game)?, asked(query)?.words()?);
+    let ply: u64 = ply.parse().map_err(|_| Trouble::BadRequest(format!("`{ply}` is no number of a move")))?;
+    let room = desk.hall.room(game).await?;
+    let texts = GameTexts::of(&room.see().borrow().translations, words.language());
+    let (made, steps) = room.ask(move |game| game.steps(ply)).await?;
+    let told = move_told(&words, &texts, &made, &steps);
+    Ok(Json(json!({ "made": made, "steps": steps, "told": told })))
+}
+
+async fn record(State(desk): State<Desk>, Path(game): Path<String>) -> Answer {
+    let record = desk.hall.room(id(&game)?).await?.ask(|game| game.record()).await?;
+    Ok(Json(json!(record)))
+}
+
+async fn sheet(State(desk): State<Desk>, Path(game): Path<String>) -> Answer {
+    let load = desk.hall.room(id(&game)?).await?.ask(|game| game.load()).await?;
+    let sheet = desk.library.describe(load.spec.clone()).await?;
+    Ok(Json(json!({ "sheet": sheet, "settings": load.spec.settings, "game": load.spec.game })))
+}

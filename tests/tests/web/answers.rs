@@ -1,0 +1,300 @@
+//! What the server answers to pages: games played, taken back, kept, watched.
+//!
+//! The smallest boards serve; what is legal is asked, never known here.
+
+use crate::http::send;
+use crate::served::Served;
+use serde_json::{Value, json};
+use std::process::Command;
+use std::thread;
+
+const SMALL: &[(&str, &str)] = &[("board.pits", "3"), ("board.seeds", "2")];
+
+fn seeds(view: &Value) -> u64 {
+    let sum =
+        |list: &Value| list.as_array().unwrap().iter().map(|seeds| seeds.as_u64().unwrap()).sum::<u64>();
+    let state = &view["state"];
+    sum(&state["rows"][0]) + sum(&state["rows"][1]) + sum(&state["stores"]) + state["hand"].as_u64().unwrap()
+}
+
+/// Plays on until the game or round is over.
+fn play_on(served: &Served, game: &str) -> Value {
+    for _ in 0..1000 {
+        let view = served.get(game);
+        let (at, choices) = (&view["at"], view["choices"].as_array().unwrap());
+        assert_eq!(seeds(&view), 12, "{view}");
+        match view["turn"]["kind"].as_str().unwrap() {
+            "choose" => {
+                let text = &choices[at.as_u64().unwrap() as usize % choices.len()];
+                served.post(&format!("{game}/move"), &json!({ "at": at, "text": text }))
+            }
+            "answer" | "pass" => served.post(&format!("{game}/answer"), &json!({ "at": at })),
+            _ => return view,
+        };
+    }
+    panic!("the game does not end");
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    let served = Served::start("whole");
+    let game = served.begin("kpe", SMALL, "human", "random");
+    let over = play_on(&served, &game);
+    assert_eq!(over["turn"]["kind"], "over");
+    assert!(over["ending"].as_str().unwrap().starts_with("The game is over: "), "{over}");
+    let listed = served.get("/api/play");
+    assert_eq!((&listed["games"][0]["over"], &listed["games"][0]["game"]), (&json!(true), &json!("kpe")));
+}
+
+#[test]
+fn a_move_is_played_once_however_often_it_is_sent() {
+    let served = Served::start("once");
+    let game = served.begin("kpe", SMALL, "human", "human");
+    let at = served.get(&game)["at"].clone();
+    let order = json!({ "at": at, "text": "A" });
+    let threads: Vec<_> = (0..4)
+        .map(|_| {
+            let (port, path, body) = (served.port, format!("{game}/move"), order.to_string());
+            thread::spawn(move || {
+                let host = format!("127.0.0.1:{port}");
+                let origin = format!("http://{host}");
+                send(port, "POST", &path, &[("Host", &host), ("Origin", &origin)], &body).status
+            })
+        })
+        .collect();
+    for thread in threads {
+        assert_eq!(thread.join().unwrap(), 200);
+    }
+    assert_eq!(served.get(&game)["state"]["ply"], 1);
+
+    let late = served.ask("POST", &format!("{game}/move"), &json!({ "at": at, "text": "B" }).to_string());
+    assert_eq!((late.status, late.kind().as_str()), (409, "stale"));
+    let late = served.ask("POST", &format!("{game}/undo"), &json!({ "at": at }).to_string());
+    assert_eq!((late.status, late.kind().as_str()), (409, "stale"));
+    assert_eq!(served.get(&game)["state"]["ply"], 1);
+}
+
+#[test]
+fn an_illegal_move_changes_nothing_and_is_told_why() {
+    let served = Served::start("illegal");
+    let game = served.begin("kpe", SMALL, "human", "human");
+    let before = served.get(&game);
+    let order = json!({ "at": before["at"], "text": "a" }).to_string();
+    let refused = served.ask("POST", &format!("{game}/move"), &order);
+    assert_eq!((refused.status, refused.kind().as_str()), (422, "illegal"));
+    assert_eq!(refused.message(), "a is not legal: a is a pit of North");
+    assert_eq!(served.get(&game), before);
+    let why =
+        |lang: &str, text: &str| served.post(&format!("{game}/why?lang={lang}"), &json!({ "text": text }));
+    assert_eq!(why("en", "a")["reason"], "a is a pit of North");
+    assert_ne!(why("th", "a")["reason"], why("en", "a")["reason"]);
+    assert_eq!(why("en", "A")["reason"], Value::Null);
+}
+
+#[test]
+fn undo_and_redo_go_back_and_forth() {
+    let served = Served::start("undo");
+    let game = served.begin("kpe", SMALL, "human", "random");
+    let first = served.get(&game);
+    served.post(&format!("{game}/move"), &json!({ "at": first["at"], "text": "A" }));
+    let played = served.get(&format!("{game}?seen={}", first["at"]));
+    assert_eq!(played["recent"][0]["made"]["text"], "A");
+    assert!(played["recent"][0]["told"].as_str().unwrap().starts_with("South A: 2 seeds to C"), "{played}");
+    served.post(&format!("{game}/undo"), &json!({ "at": played["at"] }));
+    let back = served.get(&format!("{game}?seen={}", first["at"]));
+    assert_eq!((&back["state"]["position"], &back["recent"]), (&first["state"]["position"], &json!([])));
+    assert_eq!((&back["canUndo"], &back["canRedo"]), (&json!(false), &json!(true)));
+    served.post(&format!("{game}/redo"), &json!({ "at": back["at"] }));
+    assert_eq!(served.get(&game)["state"]["position"], played["state"]["position"]);
+    let told = served.get(&format!("{game}/steps/1?lang=en"));
+    assert_eq!(told["told"], played["recent"][0]["told"]);
+}
+
+#[test]
+fn a_killed_server_goes_on_where_it_stood() {
+    let served = Served::start("killed");
+    let game = served.begin("kpe", SMALL, "human", "3");
+    let view = served.get(&game);
+    served.post(&format!("{game}/move"), &json!({ "at": view["at"], "text": "B" }));
+    let before = served.get(&game);
+    let served = served.again();
+    let after = served.get(&game);
+    for what in ["state", "seats", "seed", "history", "turn"] {
+        assert_eq!(after[what], before[what], "{what}");
+    }
+    // A page that was open all the while sends again what it had sent: it is not played twice.
+    let order = json!({ "at": view["at"], "text": "B" }).to_string();
+    assert_eq!(served.ask("POST", &format!("{game}/move"), &order).kind(), "stale");
+    served.post(&format!("{game}/answer"), &json!({ "at": after["at"] }));
+    assert_eq!(served.get(&game)["state"]["ply"], 2);
+}
+
+#[test]
+fn a_page_that_waits_hears_of_a_change() {
+    let served = Served::start("waits");
+    let game = served.begin("kpe", SMALL, "human", "human");
+    let view = served.get(&game);
+    thread::scope(|scope| {
+        let path = format!("{game}?after={}&seen={}", view["version"], view["at"]);
+        let served = &served;
+        let waits = scope.spawn(move || served.get(&path));
+        served.post(&format!("{game}/move"), &json!({ "at": view["at"], "text": "C" }));
+        let told = waits.join().unwrap();
+        assert_eq!((&told["state"]["ply"], &told["recent"][0]["made"]["text"]), (&json!(1), &json!("C")));
+    });
+}
+
+#[test]
+fn a_match_goes_on_round_after_round() {
+    let served = Served::start("match");
+    let order = json!({
+        "wanted": { "game": "kpe", "settings": [{ "path": "board.pits", "value": "3" }, { "path": "board.seeds", "value": "2" }] },
+        "seats": { "south": "random", "north": "random" }, "seed": "1", "match": "north",
+    });
+    let game = format!("/api/play/{}", served.post("/api/play", &order)["id"]);
+    assert_eq!(served.get(&game)["state"]["match"]["starter"], "north");
+    let over = play_on(&served, &game);
+    if over["turn"]["kind"] == "round" {
+        let early = served.ask("POST", &format!("{game}/undo"), &json!({ "at": 1 }).to_string());
+        assert_eq!(early.kind(), "stale");
+        served.post(&format!("{game}/round"), &json!({ "at": over["at"] }));
+        assert_eq!(served.get(&game)["state"]["match"]["round"], 2);
+    }
+    assert!(over["state"]["match"]["then"].is_object(), "{over}");
+}
+
+#[test]
+fn positions_and_records_are_taken_up_after_they_were_compared() {
+    let served = Served::start("shared");
+    let wanted = |position: &str| json!({ "game": "kpe", "settings": [{ "path": "board.pits", "value": "3" }], "position": position });
+    let looked = served.post("/api/look", &wanted("1,0,2/3,0,1 2-3 N"));
+    assert_eq!((&looked["side"], &looked["rows"][1][0]), (&json!("north"), &json!(3)));
+    let wrong = served.ask("POST", "/api/look", &wanted("1,0,2/3,0,x 2-3 N").to_string());
+    assert_eq!((wrong.status, wrong.kind().as_str()), (422, "bad-position"));
+    assert_eq!(wrong.json()["error"]["errors"][0]["start"], 10);
+
+    let game = served.begin("kpe", SMALL, "human", "human");
+    let at = served.get(&game)["at"].clone();
+    served.post(&format!("{game}/move"), &json!({ "at": at, "text": "A" }));
+    let record = served.get(&format!("{game}/record"));
+    let seats = json!({ "south": "human", "north": "human" });
+    let taken = served.post("/api/record", &json!({ "text": record.to_string(), "seats": seats }));
+    let same = served.get(&format!("/api/play/{}", taken["id"]));
+    assert_eq!(same["state"]["position"], served.get(&game)["state"]["position"]);
+    assert_eq!(same["history"], served.get(&game)["history"]);
+
+    let mut forged = record.clone();
+    forged["plies"][0]["move"] = json!("B");
+    let refused =
+        served.ask("POST", "/api/record", &json!({ "text": forged.to_string(), "seats": seats }).to_string());
+    assert_eq!((refused.status, refused.kind().as_str()), (422, "bad-record"));
+}
+
+#[test]
+fn settings_are_judged_by_the_engine() {
+    let served = Served::start("settings");
+    let order = |pits: &str| json!({ "game": "kpe", "settings": [{ "path": "board.pits", "value": pits }] });
+    assert_eq!(served.post("/api/describe", &order("5"))["board"]["pits"], 5);
+    let wrong = served.ask("POST", "/api/describe", &order("0").to_string());
+    assert_eq!((wrong.status, wrong.kind().as_str()), (422, "bad-game"));
+    assert!(
+        wrong.json()["error"]["errors"][0]["message"].as_str().unwrap().contains("must be"),
+        "{}",
+        wrong.text
+    );
+}
+
+#[test]
+fn analysis_goes_along_with_the_game_and_ends_when_nobody_looks() {
+    let served = Served::start("analysis");
+    let game = served.begin("kpe", SMALL, "human", "human");
+    served.post(&format!("{game}/analysis"), &json!({ "on": true }));
+    let found = |after: &Value| {
+        let mut view = served.get(&game);
+        for _ in 0..200 {
+            if view["at"] == *after
+                && view["analysis"]["found"]["lines"].as_array().is_some_and(|lines| !lines.is_empty())
+            {
+                break;
+            }
+            view = served.get(&format!("{game}?after={}", view["version"]));
+        }
+        view
+    };
+    let view = found(&served.get(&game)["at"]);
+    assert_eq!(view["analysis"]["found"]["position"], view["state"]["position"]);
+    assert_eq!(view["analysis"]["found"]["lines"].as_array().unwrap().len(), 3);
+    let at = served.post(&format!("{game}/move"), &json!({ "at": view["at"], "text": "A" }))["at"].clone();
+    let view = found(&at);
+    assert_eq!(view["analysis"]["found"]["position"], view["state"]["position"]);
+    served.post(&format!("{game}/analysis"), &json!({ "on": false }));
+    assert_eq!(served.get(&game)["analysis"], Value::Null);
+    let hint = served.post(&format!("{game}/hint"), &json!({}));
+    assert!(hint["lines"][0]["moves"][0].is_string());
+}
+
+#[test]
+fn an_opening_may_be_chosen_in_any_order() {
+    let served = Served::start("opening");
+    let game = served.begin("kiothi", &[], "human", "human");
+    let play = |text: &str| {
+        let at = served.get(&game)["at"].clone();
+        served.post(&format!("{game}/move"), &json!({ "at": at, "text": text }));
+        served.get(&game)
+    };
+    let view = served.get(&game);
+    assert!(
+        view["guide"].as_str().unwrap().starts_with("South, your opening: choose a ringed pit"),
+        "{view}"
+    );
+    let view = play("^J");
+    assert_eq!(view["state"]["held"], json!(["^J"]));
+    assert!(view["guide"].as_str().unwrap().contains("J waits"), "{view}");
+    assert_eq!(view["canUndo"], true);
+    let view = play("^E");
+    assert_eq!((&view["state"]["phase"], &view["state"]["hand"]), (&json!("place"), &json!(10)));
+    assert_eq!(view["choices"].as_array().unwrap().len(), 20);
+    let view = play("@j");
+    assert!(view["guide"].as_str().unwrap().contains("9 are left"), "{view}");
+    let view = play("@A");
+    assert_eq!((&view["state"]["rows"][0][0], &view["state"]["rows"][1][9]), (&json!(1), &json!(6)));
+    assert_eq!(view["choices"].as_array().unwrap().len(), 20);
+}
+
+#[test]
+fn every_language_says_what_to_do() {
+    let served = Served::start("languages");
+    let game = served.begin("kpe", SMALL, "human", "human");
+    let guide =
+        |lang: &str| served.get(&format!("{game}?lang={lang}"))["guide"].as_str().unwrap().to_string();
+    assert!(guide("en").starts_with("South, your turn."));
+    assert!(guide("th").starts_with("ฝ่ายใต้"));
+    assert!(guide("fil").starts_with("Timog, ikaw na."));
+    let words = served.get("/api/words?lang=fil");
+    assert_eq!((&words["language"], &words["messages"]["web-undo"]), (&json!("fil"), &json!(["Bawiin"])));
+}
+
+#[test]
+fn a_taken_port_is_said_and_another_one_found() {
+    let served = Served::start("port");
+    let folder = mancala_tests::scratch("web-port-other");
+    let mut child = Command::new(mancala_tests::mancala())
+        .args(["serve", "--port", &served.port.to_string()])
+        .env("XDG_DATA_HOME", folder.join("data"))
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let read = |from: &mut dyn std::io::Read, line: &mut String| {
+        std::io::BufRead::read_line(&mut std::io::BufReader::new(from), line).unwrap();
+    };
+    read(child.stdout.as_mut().unwrap(), &mut line);
+    assert!(line.starts_with("The board is at http://127.0.0.1:"), "{line}");
+    assert!(!line.contains(&format!(":{}/", served.port)), "{line}");
+    let mut said = String::new();
+    read(child.stderr.as_mut().unwrap(), &mut said);
+    assert!(said.starts_with(&format!("port {} is taken; ", served.port)), "{said}");
+    child.kill().unwrap();
+    child.wait().unwrap();
+}

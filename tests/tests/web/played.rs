@@ -1,0 +1,168 @@
+//! Games played in a browser, by pressing what may be pressed and nothing else.
+//!
+//! What a person who knows no game would do: read the ring around a pit, press it, answer what is asked.
+
+use crate::browser::{Browser, browse};
+use serde_json::Value;
+
+/// No game here takes a person more presses.
+const PRESSES: usize = 1500;
+/// What is pressed next: an answer that is asked for, a button of the moment, or some pit with a ring.
+const NEXT: &str = "(() => {
+    const board = document.querySelector('.board');
+    if (document.querySelector('#again')) return 'over';
+    const answer = document.querySelector('.choice button[data-move]:not([aria-disabled=true])');
+    if (answer) return '.choice button[data-move=\"' + answer.dataset.move + '\"]';
+    for (const id of ['#pass', '#next', '#stop']) if (document.querySelector(id)) return id;
+    if (board.dataset.turn !== 'choose' || board.dataset.at === window.pressed) return null;
+    const open = [...document.querySelectorAll('.pit.open')];
+    if (open.length === 0) return null;
+    window.pressed = board.dataset.at;
+    return '.pit[data-pit=\"' + open[Number(board.dataset.at) % open.length].dataset.pit + '\"]';
+})()";
+
+/// Plays for South until the game is over.
+async fn play(browser: &Browser) {
+    for _ in 0..PRESSES {
+        browser.wait(&format!("(window.chosen = {NEXT})")).await;
+        match browser.js("window.chosen").await.as_str() {
+            Some("over") => return,
+            Some(selector) => browser.press(selector).await,
+            None => unreachable!("it was waited for"),
+        }
+    }
+    panic!("the game does not end");
+}
+
+fn whole(game: &'static str, settings: &'static [(&'static str, &'static str)]) {
+    browse(game, |browser| async move {
+        browser.begin(game, settings, "human", "random").await;
+        play(&browser).await;
+        assert!(browser.text("#guide").await.starts_with("The game is over: "));
+        let seeds = "[...document.querySelectorAll('.board .count')].reduce((sum, one) => sum + Number(one.textContent), 0)";
+        let listed = browser.served.get("/api/play/1");
+        let state = &listed["state"];
+        let sum = |list: &Value| list.as_array().unwrap().iter().filter_map(Value::as_u64).sum::<u64>();
+        let total = sum(&state["rows"][0]) + sum(&state["rows"][1]) + sum(&state["stores"]);
+        assert_eq!(browser.js(seeds).await, total);
+        assert_eq!(listed["turn"]["kind"], "over");
+        browser.picture(&format!("over-{game}")).await;
+        browser
+    });
+}
+
+macro_rules! whole_games {
+    ($($name:ident: $game:literal $settings:expr;)*) => {
+        $(
+            #[test]
+            #[ignore = "needs Chromium"]
+            fn $name() {
+                whole($game, $settings);
+            }
+        )*
+    };
+}
+
+whole_games! {
+    en_dodoi_is_played_by_clicking: "en-dodoi" &[];
+    kpe_is_played_by_clicking: "kpe" &[];
+    giuthi_is_played_by_clicking: "giuthi" &[];
+    rio_kadalis_is_played_by_clicking: "rio-kadalis" &[];
+    kiothi_is_played_by_clicking: "kiothi" &[];
+    kalah_is_played_by_clicking: "kalah" &[];
+    oware_is_played_by_clicking: "oware" &[];
+}
+
+#[test]
+#[ignore = "needs Chromium"]
+fn the_form_begins_a_game_on_another_board() {
+    browse("form", |browser| async move {
+        browser.go("", ".card").await;
+        assert!(browser.js("document.querySelectorAll('.card').length").await.as_u64().unwrap() >= 7);
+        browser.press(".card a[href='#/new/kpe']").await;
+        browser.wait("document.querySelector('[id=\"set-board.pits\"]')").await;
+        browser.js("(() => { const pits = document.getElementById('set-board.pits'); pits.value = 500000; pits.dispatchEvent(new Event('change')); })()").await;
+        browser.wait("document.querySelector('#setup-said').textContent.includes('must be')").await;
+        assert_eq!(browser.js("document.querySelector('#begin').disabled").await, true);
+        browser.js("(() => { const pits = document.getElementById('set-board.pits'); pits.value = 3; pits.dispatchEvent(new Event('change')); })()").await;
+        browser.wait("!document.querySelector('#begin').disabled && document.body.innerText.includes('3 pits a row')").await;
+        browser.press("#begin").await;
+        browser.wait("document.querySelectorAll('.pit').length === 6").await;
+        browser
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium"]
+fn a_pit_that_may_not_be_chosen_says_why() {
+    browse("why", |browser| async move {
+        browser.begin("kpe", &[], "human", "human").await;
+        browser.press("[data-pit=a]").await;
+        browser.wait("document.querySelector('.now .notice').textContent").await;
+        assert_eq!(browser.text(".now .notice").await, "a cannot be played: a is a pit of North.");
+        assert_eq!(browser.js("document.querySelectorAll('.move').length").await, 0);
+        browser
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium"]
+fn moves_are_taken_back_and_a_reload_loses_nothing() {
+    browse("reload", |browser| async move {
+        browser.begin("kalah", &[], "human", "human").await;
+        browser.press("[data-pit=A]").await;
+        browser.wait("document.querySelectorAll('.move').length === 1").await;
+        let seeds = "[...document.querySelectorAll('.board .count')].map((one) => one.textContent).join(' ')";
+        let before = browser.js(seeds).await;
+        browser.client.refresh().await.expect("it can be loaded again");
+        browser.wait("document.querySelectorAll('.move').length === 1").await;
+        assert_eq!(browser.js(seeds).await, before);
+        browser.press("#undo").await;
+        browser.wait("document.querySelectorAll('.move').length === 0").await;
+        assert_ne!(browser.js(seeds).await, before);
+        browser.press("#redo").await;
+        browser.wait("document.querySelectorAll('.move').length === 1").await;
+        assert_eq!(browser.js(seeds).await, before);
+        // What a move did is told when it is asked about.
+        browser.press(".moves .move").await;
+        browser.wait("document.querySelector('.panel .told').textContent.startsWith('South A: ')").await;
+        browser
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium"]
+fn a_lost_connection_is_told_and_mended() {
+    browse("lost", |browser| async move {
+        browser.begin("kalah", &[], "human", "human").await;
+        let offline = |offline: bool| {
+            let how = serde_json::json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+            browser.devtools("Network.emulateNetworkConditions", &how);
+        };
+        browser.devtools("Network.enable", &serde_json::json!({}));
+        offline(true);
+        browser.press("[data-pit=A]").await;
+        browser.wait("document.querySelector('.now .notice').textContent.includes('does not answer')").await;
+        offline(false);
+        browser.press("[data-pit=A]").await;
+        browser.wait("document.querySelectorAll('.move').length === 1").await;
+        browser
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium"]
+fn two_pages_on_one_game_stay_in_step() {
+    browse("step", |browser| async move {
+        browser.begin("kalah", &[], "human", "human").await;
+        let first = browser.client.window().await.expect("a window");
+        let other = browser.client.new_window(false).await.expect("another window").handle;
+        browser.client.switch_to_window(other).await.expect("it can be looked at");
+        browser.go("#/game/1", ".board[data-turn]").await;
+        browser.press("[data-pit=A]").await;
+        browser.wait("document.querySelectorAll('.move').length === 1").await;
+        browser.client.switch_to_window(first).await.expect("it can be looked at");
+        browser.wait("document.querySelectorAll('.move').length === 1").await;
+        browser
+    });
+}
