@@ -19,7 +19,7 @@ mod view;
 mod worker;
 
 pub use film::{Film, Scene};
-pub use looks::Looks;
+pub use looks::{Colours, Looks};
 pub use signals::obey;
 pub use sitting::About;
 pub use terminal::Screen;

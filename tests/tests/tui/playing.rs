@@ -19,8 +19,7 @@ fn to_the_end(pty: &mut Pty) -> String {
     let mut moves = 0;
     loop {
         let text = pty.until("somebody's turn", |text| {
-            text.contains("The game is over.")
-                || (text.contains("> South:") && text.contains("South to move"))
+            text.contains("The game is over.") || text.contains("South: choose a pit")
         });
         if text.contains("The game is over.") {
             return text;
@@ -106,7 +105,7 @@ fn a_whole_game_with_its_opening_is_played_by_keys() {
     let mut moves = 0;
     loop {
         let text = pty.until("South's turn", |text| {
-            text.contains("The game is over.") || text.contains("> South:") || text.contains("> Pit ")
+            text.contains("The game is over.") || text.contains("South: ") || text.contains("> Pit ")
         });
         if text.contains("The game is over.") {
             break;

@@ -96,8 +96,8 @@ impl Screen<'_> {
         let plan = board::plan(&self.view.board, width, most);
         let lines = board::lines(&self.view.board, plan).min(most);
         let free = room - lines;
-        let airy = free >= said.len() + 2;
-        let top = 1 + usize::from(airy) + if airy { (free - said.len() - 2) / 3 } else { 0 };
+        let airy = free >= said.len() + 2 + moves;
+        let top = 1 + usize::from(airy) + if airy { (free - said.len() - 2 - moves) / 3 } else { 0 };
         let board_area = Rect {
             y: area.y + top as u16,
             height: (lines as u16).min(area.bottom() - 1 - top as u16),
@@ -111,8 +111,8 @@ impl Screen<'_> {
             put(self.buffer, main.x + 1, y, line, inner as u16, style);
             y += 1;
         }
-        if !side && end.saturating_sub(y) >= 4 {
-            self.moves(Rect { x: main.x + 1, y: y + 1, width: inner as u16, height: end - y - 2 });
+        if !side && end.saturating_sub(y) >= 3 {
+            self.moves(Rect { x: main.x + 1, y: y + 1, width: inner as u16, height: end - y - 1 });
         }
         let mut y = end;
         if let Some(bar) = &self.view.bar {

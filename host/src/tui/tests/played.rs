@@ -1,0 +1,227 @@
+//! What keys and reports lead to.
+//!
+//! It looks at words and at what is asked of the worker.
+
+use super::*;
+
+#[test]
+fn an_opening_is_guided_pit_by_pit() {
+    let mut room = Room::open(SMALL, [Seat::Human; 2]);
+    let lifting = |state: &mut State, legal: &[&str], hand: u16| {
+        state.phase = "lift".into();
+        (state.legal, state.hand) = (legal.iter().map(|text| text.to_string()).collect(), hand);
+    };
+    for size in SIZES {
+        room.stand(|state| lifting(state, &["^A", "^B"], 0));
+        assert!(room.words(size).contains("Opening, South: choose one of your pits with the arrow keys."));
+        assert!(room.words(size).contains("Enter lift"));
+        room.stand(|state| lifting(state, &["^B", "^C"], 2));
+        assert!(room.words(size).contains("choose one more of your pits. Enter lifts all its seeds"));
+        assert!(room.words(size).contains("In South's hand: 2"));
+        room.stand(|state| lifting(state, &["^C", "^."], 4));
+        assert!(room.words(size).contains("Enter lifts one more of your pits, or . stops lifting."));
+        room.stand(|state| {
+            lifting(state, &["@A", "@b"], 4);
+            state.phase = "place".into();
+        });
+        let words = room.words(size);
+        assert!(
+            words.contains("4 seeds in your hand. Move to any pit, yours or not; Enter puts one"),
+            "{words}"
+        );
+        assert!(words.contains("Enter put"));
+    }
+    room.sitting.act(Action::Up);
+    room.sitting.act(Action::Confirm);
+    assert_eq!(room.sitting.orders().pop().unwrap().order, Order::Play("@c".into()));
+    room.stand(|state| lifting(state, &["^A"], 0));
+    room.sitting.act(Action::Confirm);
+    assert_eq!(room.sitting.orders().pop().unwrap().order, Order::Play("^A".into()));
+    room.stand(|state| lifting(state, &["^."], 4));
+    room.sitting.act(Action::Stop);
+    assert_eq!(room.sitting.orders().pop().unwrap().order, Order::Play("^.".into()));
+}
+
+#[test]
+fn a_direction_and_a_count_are_picked_where_there_are_several() {
+    let mut room = Room::open("[board]\npits = 3\nseeds = 3\n", [Seat::Human; 2]);
+    let ways = |state: &mut State| state.legal = ["A>", "A<", "C>"].map(str::to_string).to_vec();
+    room.stand(ways);
+    assert!(room.words(SIZES[2]).contains("then choose which way to sow"));
+    room.sitting.act(Action::Confirm);
+    assert!(room.words(SIZES[2]).contains("Pit A: Left and Right choose the way, now --> counterclockwise."));
+    room.sitting.act(Action::Left);
+    assert!(room.words(SIZES[0]).contains("now <-- clockwise. Enter sows, Esc goes back."));
+    room.sitting.act(Action::Confirm);
+    assert_eq!(room.sitting.orders().pop().unwrap().order, Order::Play("A<".into()));
+
+    // North's row runs the other way on the screen.
+    room.stand(|state| (state.legal, state.side) = (vec!["c>".into(), "c<".into()], Player::North));
+    room.press(&[]);
+    room.sitting.act(Action::Up);
+    room.sitting.act(Action::Home);
+    room.sitting.act(Action::Confirm);
+    assert!(room.words(SIZES[0]).contains("Pit c: Left and Right choose the way, now <-- counterclockwise."));
+    room.sitting.act(Action::Right);
+    assert!(room.words(SIZES[0]).contains("now --> clockwise."));
+    room.sitting.act(Action::Cancel);
+
+    room.stand(|state| state.legal = ["A", "A:1", "A:2"].map(str::to_string).to_vec());
+    assert!(room.words(SIZES[2]).contains("then choose how many seeds to sow"));
+    room.sitting.act(Action::Confirm);
+    room.sitting.act(Action::Down);
+    assert!(room.words(SIZES[2]).contains("Pit A: lift 2 of 3 seeds? Up, Down or digits change that."));
+    room.sitting.act(Action::Digit(1));
+    room.sitting.act(Action::Confirm);
+    assert_eq!(room.sitting.orders().pop().unwrap().order, Order::Play("A:1".into()));
+}
+
+#[test]
+fn moves_are_shown_seed_by_seed_as_fast_as_asked() {
+    let mut room = Room::open(SMALL, [Seat::Human; 2]);
+    room.sitting.act(Action::Confirm);
+    room.sitting.orders().into_iter().for_each(|command| room.carry_out(command));
+    assert!(room.words(SIZES[2]).contains("South is sowing. Space shows the end at once"));
+    // Lifted, then two drops, a picture each.
+    let mut pictures = Vec::new();
+    while let Some(due) = room.sitting.due() {
+        room.sitting.tick(due);
+        pictures.extend(room.screen((40, 12)).lines().nth(4).map(str::to_string));
+    }
+    let counts = |line: &String| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        words[1..words.len() - 1].join(" ")
+    };
+    let counts: Vec<String> = pictures.iter().map(counts).collect();
+    assert_eq!(counts[..3], ["^0 2 2", "^0 !3 2", "^0 3 !3"], "{pictures:#?}");
+
+    room.press(&[Action::Undo]);
+    room.sitting.act(Action::Confirm);
+    room.sitting.orders().into_iter().for_each(|command| room.carry_out(command));
+    assert!(room.sitting.due().is_some());
+    room.sitting.act(Action::Skip);
+    assert!(room.sitting.due().is_none(), "it was skipped");
+    room.press(&[Action::Undo, Action::Faster, Action::Faster]);
+    assert!(room.words(SIZES[0]).contains("Moves are not shown seed by seed."));
+    room.sitting.act(Action::Confirm);
+    room.sitting.orders().into_iter().for_each(|command| room.carry_out(command));
+    assert!(room.sitting.due().is_none(), "films are off");
+}
+
+#[test]
+fn a_refused_move_says_why_and_changes_nothing() {
+    let mut room = Room::open(SMALL, [Seat::Human; 2]);
+    room.press(&[Action::Up, Action::Confirm]);
+    for size in SIZES {
+        assert!(room.words(size).contains("c is not legal: c is a pit of North"), "{}", room.screen(size));
+        assert!(room.words(size).contains("South: choose a pit"));
+    }
+    assert_eq!(room.table.state().ply, 0);
+    room.press(&[Action::Down, Action::Confirm]);
+    assert_eq!(room.table.state().ply, 1);
+    assert!(!room.words(SIZES[0]).contains("is not legal"));
+}
+
+#[test]
+fn moves_are_taken_back_and_played_again() {
+    let mut room = Room::open(SMALL, [Seat::Human, Seat::Random]);
+    room.press(&[Action::Undo]);
+    assert!(room.words(SIZES[0]).contains("There is no move to take back."));
+    room.press(&[Action::Confirm]);
+    assert_eq!(room.table.state().ply, 2, "the other side has answered");
+    let after = room.table.state().clone();
+    room.press(&[Action::Undo]);
+    assert_eq!(room.table.state().ply, 0);
+    assert!(room.words(SIZES[0]).contains("Taken back. y plays it again."));
+    room.press(&[Action::Redo]);
+    assert_eq!(room.table.state(), &after);
+    room.press(&[Action::Redo]);
+    assert!(room.words(SIZES[0]).contains("There is nothing to play again."));
+}
+
+#[test]
+fn a_think_is_stopped_for_what_somebody_asks() {
+    let mut room = Room::open(SMALL, [Seat::Level(3), Seat::Human]);
+    room.sitting.tick(room.now);
+    let thinks = room.sitting.orders().pop().unwrap();
+    assert_eq!(thinks.order, Order::Answer);
+    assert!(room.words(SIZES[2]).contains("South is thinking."));
+    room.sitting.act(Action::Confirm);
+    assert!(room.words(SIZES[0]).contains("That has to wait until it is your turn."));
+    assert!(!thinks.stop.load(std::sync::atomic::Ordering::Relaxed));
+    room.sitting.act(Action::Undo);
+    assert!(thinks.stop.load(std::sync::atomic::Ordering::Relaxed), "nobody waits for it any more");
+    assert_eq!(room.sitting.orders().pop().unwrap().order, Order::Undo);
+    room.sitting.hear(Report::Stopped, room.now);
+    room.sitting.hear(Report::Nothing, room.now);
+    room.settle();
+    assert_eq!(room.table.state().ply, 1, "then it thinks again");
+}
+
+#[test]
+fn what_failed_waits_for_somebody() {
+    let mut room = Room::open(SMALL, [Seat::Random, Seat::Human]);
+    room.sitting.tick(room.now);
+    drop(room.sitting.orders());
+    room.sitting.hear(Report::Failed("the engine ended".into()), room.now);
+    room.settle();
+    for size in SIZES {
+        let words = room.words(size);
+        assert!(words.contains("Something went wrong: the engine ended."), "{words}");
+        assert!(words.contains("Nothing was lost. Enter tries again"), "{words}");
+    }
+    assert_eq!(room.table.state().ply, 0, "it is not tried over and over");
+    room.press(&[Action::Confirm]);
+    assert_eq!(room.table.state().ply, 1);
+}
+
+#[test]
+fn people_who_watch_can_pause() {
+    let mut room = Room::open(SMALL, [Seat::Random; 2]);
+    room.sitting.act(Action::Pause);
+    room.settle();
+    assert_eq!(room.table.state().ply, 0);
+    assert!(room.words(SIZES[0]).contains("Paused. Press p to go on."));
+    room.press(&[Action::Pause]);
+    assert_eq!(room.table.turn(), Turn::Over);
+    for size in SIZES {
+        let words = room.words(size);
+        assert!(words.contains("The game is over: ") && words.contains("m lists the moves"), "{words}");
+    }
+    room.press(&[Action::Undo]);
+    assert!(room.words(SIZES[0]).contains("Paused."), "they do not play on at once");
+}
+
+#[test]
+fn rounds_of_a_match_follow_each_other() {
+    let toml = "[board]\npits = 2\nseeds = 1\n[match]\nuse = \"std/wins\"\nwins = 9\n";
+    let load = Load { spec: spec(toml), rounds: Some(Rounds::default()), ..Load::default() };
+    let mut room = Room::load(&load, [Seat::Random; 2], Language::English);
+    room.settle();
+    assert_eq!(room.table.turn(), Turn::Round);
+    for size in SIZES {
+        let words = room.words(size);
+        assert!(words.contains("This round is over. Enter begins the next one"), "{words}");
+        assert!(words.contains("Enter next round"), "{words}");
+    }
+    assert!(room.words(SIZES[0]).contains("Round 1, South"));
+    room.sitting.act(Action::Confirm);
+    room.sitting.orders().into_iter().for_each(|command| room.carry_out(command));
+    assert!(room.words(SIZES[0]).contains("Round 2, South"));
+}
+
+#[test]
+fn typed_moves_are_put_to_the_engine() {
+    let mut room = Room::open(SMALL, [Seat::Human; 2]);
+    room.press(&[Action::Type]);
+    assert!(room.sitting.typing());
+    "Z9x".chars().for_each(|letter| room.sitting.letter(Some(letter)));
+    room.sitting.letter(None);
+    assert!(room.words(SIZES[2]).contains("then Enter: Z9_"));
+    room.press(&[Action::Confirm]);
+    assert!(room.words(SIZES[0]).contains("Z9 is not legal: `Z9` is no pit"), "{}", room.screen(SIZES[0]));
+    room.press(&[Action::Type]);
+    room.sitting.letter(Some('B'));
+    room.press(&[Action::Confirm]);
+    assert_eq!(room.table.state().last.as_ref().unwrap().text, "B");
+}
