@@ -132,7 +132,7 @@ export class Table {
   }
 
   /** What only this moment has: the hand, and buttons. */
-  moment({ state, turn, asked }, moving, failed) {
+  moment({ state, turn, seats, asked }, moving, failed) {
     const { acts } = this;
     const list = [];
     if (state.phase === "lift" || state.phase === "place") {
@@ -141,7 +141,8 @@ export class Table {
     if (moving) return list;
     if (turn.kind === "choose" && state.legal.includes("^."))
       list.push(chief(say("web-stop-lifting"), acts.stop, "stop"));
-    if (turn.kind === "pass") list.push(chief(say("web-pass"), acts.pass, "pass"));
+    const person = seats[turn.side === "south" ? 0 : 1] === "human";
+    if (turn.kind === "pass" && person) list.push(chief(say("web-pass"), acts.pass, "pass"));
     if (failed) list.push(chief(say("web-try-again"), acts.retry, "retry"));
     if (turn.kind === "round") list.push(chief(say("web-next-round"), acts.round, "next"));
     if (turn.kind === "over") {
