@@ -13,8 +13,12 @@ const NEXT: &str = "(() => {
     if (document.querySelector('#again')) return 'over';
     const answer = document.querySelector('.choice button[data-move]:not([aria-disabled=true])');
     if (answer) return '.choice button[data-move=\"' + answer.dataset.move + '\"]';
-    for (const id of ['#pass', '#next', '#stop']) if (document.querySelector(id)) return id;
-    if (board.dataset.turn !== 'choose' || board.dataset.at === window.pressed) return null;
+    if (board.dataset.turn === 'moving' || board.dataset.at === window.pressed) return null;
+    const chief = ['#pass', '#next', '#stop'].find((id) => document.querySelector(id));
+    if (chief) {
+        window.pressed = board.dataset.at;
+        return chief;
+    }
     const open = [...document.querySelectorAll('.pit.open')];
     if (open.length === 0) return null;
     window.pressed = board.dataset.at;

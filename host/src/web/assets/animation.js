@@ -12,9 +12,9 @@ export class Animation {
     this.skipping = false;
   }
 
-  /** Goes to the end at once. */
+  /** Goes to the end at once, if it runs: the press that chooses a move does not skip it. */
   skip() {
-    this.skipping = true;
+    this.skipping = this.running;
   }
 
   get time() {

@@ -95,7 +95,7 @@ export class Board {
       const member = sets.map((set, index) => ({ ...set, index })).filter((set) => set.pits.includes(name));
       pit.dress({ open: open.has(name), sets: member, value: values.get(name), last: last === name });
     }
-    for (const one of ["south", "north"]) this.stores[one].element.classList.toggle("moves", side === one);
+    for (const one of ["south", "north"]) this.stores[one].element.classList.toggle("mover", side === one);
   }
 
   /** Holds the hand over a cell with so many seeds in it, or puts it away. */

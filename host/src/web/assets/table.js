@@ -111,7 +111,7 @@ export class Table {
     element.setAttribute("aria-busy", String(Boolean(moving) || view.thinking));
     this.told.textContent = (moving ?? view.last)?.told ?? "";
     this.legend.replaceChildren(...sets.map(legendOf));
-    this.extra.replaceChildren(...this.moment(view, moving, failed));
+    this.showMoment(view, moving, failed);
     this.undo.disabled = !view.canUndo;
     this.redo.disabled = !view.canRedo;
     this.hint.disabled = turn.kind !== "choose";
@@ -123,16 +123,26 @@ export class Table {
     this.share.show(state.position);
   }
 
+  /** Shows what only this moment has. What stays the same is left alone, so that it keeps the focus. */
+  showMoment(view, moving, failed) {
+    const list = this.moment(view, moving, failed);
+    const same = (one, index) => one.isEqualNode(this.extra.children[index]);
+    if (list.length === this.extra.children.length && list.every(same)) return;
+    this.extra.replaceChildren(...list);
+  }
+
   /** What only this moment has: the hand, and buttons. */
-  moment({ state, turn, asked }, moving, failed) {
+  moment({ state, turn, seats, asked }, moving, failed) {
     const { acts } = this;
     const list = [];
     if (state.phase === "lift" || state.phase === "place") {
       list.push(el("span", { class: "in-hand", textContent: say("web-in-hand", { count: state.hand }) }));
     }
     if (moving) return list;
-    if (turn.kind === "choose" && state.legal.includes("^.")) list.push(chief(say("web-stop-lifting"), acts.stop, "stop"));
-    if (turn.kind === "pass") list.push(chief(say("web-pass"), acts.pass, "pass"));
+    if (turn.kind === "choose" && state.legal.includes("^."))
+      list.push(chief(say("web-stop-lifting"), acts.stop, "stop"));
+    const person = seats[turn.side === "south" ? 0 : 1] === "human";
+    if (turn.kind === "pass" && person) list.push(chief(say("web-pass"), acts.pass, "pass"));
     if (failed) list.push(chief(say("web-try-again"), acts.retry, "retry"));
     if (turn.kind === "round") list.push(chief(say("web-next-round"), acts.round, "next"));
     if (turn.kind === "over") {
