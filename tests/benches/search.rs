@@ -58,7 +58,7 @@ fn rates() {
     }
 }
 
-/// Solves a game from its start on so many threads: nanoseconds, and what the first of them found.
+/// Solves a game from its start on so many threads: nanoseconds of the first of them, and what it found.
 fn solve(id: &str, threads: u32, bytes: usize) -> (f64, Solution) {
     let game = linked(id).game().clone();
     let (table, done) = (Table::new(bytes), AtomicBool::new(false));
