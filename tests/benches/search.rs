@@ -58,7 +58,7 @@ fn rates() {
     }
 }
 
-/// Solves a game from its start on so many threads: nanoseconds, and what the first of them found.
+/// Solves a game from its start on so many threads: nanoseconds of the first of them, and what it found.
 fn solve(id: &str, threads: u32, bytes: usize) -> (f64, Solution) {
     let game = linked(id).game().clone();
     let (table, done) = (Table::new(bytes), AtomicBool::new(false));
@@ -103,14 +103,19 @@ fn main() {
             println!("checksum of {count} nodes: {sum:#x}, {same}");
             rates();
             println!("Kalah solved");
-            KALAHS.iter().for_each(|id| drop(tell(id, 1, TABLE)));
+            for id in KALAHS {
+                tell(id, 1, TABLE);
+            }
             println!("and by two threads on one table");
             let ratios = ["kalah-5x4", "kalah-6x3"].map(|id| tell(id, 1, TABLE) / tell(id, 2, TABLE));
             println!("  speed-up {:.2}x and {:.2}x", ratios[0], ratios[1]);
         }
-        [id] => drop(tell(id, 1, TABLE)),
+        [id] => {
+            tell(id, 1, TABLE);
+        }
         [id, megabytes] => {
-            drop(tell(id, 1, megabytes.parse::<usize>().expect("a number of megabytes") << 20));
+            let megabytes: usize = megabytes.parse().expect("a number of megabytes");
+            tell(id, 1, megabytes << 20);
         }
         _ => panic!("nothing, or a Kalah and the megabytes of its table"),
     }
