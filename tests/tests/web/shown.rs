@@ -223,7 +223,7 @@ fn pictures_are_taken_at_three_sizes_light_and_dark() {
                 for colours in ["light", "dark"] {
                     browser.size(width, height, colours).await;
                     let paper = "getComputedStyle(document.body).backgroundColor";
-                    let dark = browser.js(paper).await == Value::from("rgb(25, 21, 18)");
+                    let dark = browser.js(paper).await == "rgb(25, 21, 18)";
                     assert_eq!(dark, colours == "dark");
                     browser.picture(&format!("{name}-{size}-{colours}")).await;
                 }
