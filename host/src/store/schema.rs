@@ -99,6 +99,8 @@ fn number(file: &Connection, path: &Path, pragma: &str) -> Result<i64, StoreErro
 
 /// The format of a store; 0 where the file is still empty. Whatever is no store is refused.
 pub(super) fn format(file: &Connection, path: &Path) -> Result<i64, StoreError> {
+    // All of it as it stood at one moment: another program may be making the file.
+    let _moment = file.is_autocommit().then(|| file.unchecked_transaction()).transpose().at(path)?;
     let application = number(file, path, "application_id")?;
     let format = number(file, path, "user_version")?;
     let tables: i64 = file.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).at(path)?;
