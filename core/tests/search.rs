@@ -436,9 +436,10 @@ fn searchers_on_one_table_agree_on_what_is_proven() {
         let threads: Vec<_> = (0..4).map(work).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
-    let proven = reports[0].lines[0].value.proven();
-    assert!(proven.is_some(), "{:?}", reports[0]);
-    assert!(reports.iter().all(|report| report.lines[0].value.proven() == proven));
+    // Who comes late may spend its nodes before it has a proof of its own; what it knows must not deny the others'.
+    let values = || reports.iter().map(|report| report.lines[0].value);
+    let proven = values().find_map(|value| value.proven()).expect("one of them has a proof");
+    assert!(values().all(|value| value.low <= proven && proven <= value.high), "{reports:?}");
 }
 
 #[test]
