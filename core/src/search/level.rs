@@ -31,13 +31,13 @@ const fn level(number: u32, depth: u32, nodes: u64, playouts: u64, blur: u32) ->
 
 /// The levels, weakest first. The last has no end of its own: the caller's clock stops it.
 pub static LEVELS: [Level; 8] = [
-    level(1, 1, 200, 20, 5 * GRAIN as u32),
-    level(2, 2, 500, 40, 3 * GRAIN as u32),
-    level(3, 3, 1_000, 80, 2 * GRAIN as u32),
-    level(4, 4, 2_500, 150, GRAIN as u32),
-    level(5, 6, 5_000, 300, 0),
+    level(1, 1, 200, 20, 8 * GRAIN as u32),
+    level(2, 1, 300, 40, 5 * GRAIN as u32),
+    level(3, 1, 500, 80, 3 * GRAIN as u32),
+    level(4, 2, 1_000, 120, 3 * GRAIN as u32),
+    level(5, 4, 3_000, 250, GRAIN as u32),
     level(6, 8, 10_000, 500, 0),
-    level(7, u32::MAX, 25_000, 1_000, 0),
+    level(7, u32::MAX, 30_000, 1_000, 0),
     level(8, u32::MAX, u64::MAX, u64::MAX, 0),
 ];
 
