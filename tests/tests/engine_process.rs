@@ -113,7 +113,7 @@ fn an_engine_killed_at_any_moment_loses_no_move() {
 
 #[cfg(unix)]
 #[test]
-#[ignore = "a thousand games take a minute"]
+#[ignore = "a thousand games take a quarter of an hour"]
 fn a_thousand_games_lose_no_move() {
     killed_while_playing("killed-often", 1000);
 }

@@ -119,7 +119,7 @@ pub enum Command {
     Show(ShowArgs),
     /// Write a plugin to begin with: it builds, passes its tests and can be played
     New(NewArgs),
-    /// Play a game as text
+    /// Play a game, on a board or line by line
     Play(PlayArgs),
     /// List, show, go on with, export or delete the games that are kept
     Games(GamesArgs),

@@ -95,9 +95,10 @@ mod tests {
     #[test]
     fn it_ends_when_dropped() {
         let shared = Arc::new(Shared::default());
-        let told = shared.clone();
+        let (told, kept) = (shared.clone(), shared.clone());
         let progress = Progress(Some((shared, std::thread::spawn(move || tell(&told, "x", None)))));
         progress.done(1);
         drop(progress);
+        assert_eq!(Arc::strong_count(&kept), 1, "nobody tells any more");
     }
 }

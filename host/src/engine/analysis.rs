@@ -127,15 +127,15 @@ pub(super) fn analyze(
         stop: Some(control.stop()),
     };
     let teller = Teller { line, game: &game, began };
-    let (done, helpers) = (AtomicBool::new(false), order.threads.unwrap_or(1) - 1);
+    let (done, others) = (AtomicBool::new(false), order.threads.unwrap_or(1) - 1);
     let mut result = None;
     pool.in_place_scope(|scope| {
-        for number in 1..=helpers {
+        for number in 1..=others {
             let (game, table, done) = (game.clone(), &table, &done);
             scope.spawn(move |_| {
                 let limits = Limits { stop: Some(done), ..limits };
                 let mut searcher = Searcher::new(game, table).with_number(number);
-                // What a helper finds is in the table; a rule's failure is found by the first searcher too.
+                // What another searcher finds is in the table; a rule's failure is found by the first searcher too.
                 let _ = if order.solve {
                     searcher.solve(line.position(), &limits).map(drop)
                 } else {

@@ -111,7 +111,7 @@ impl Loop<'_> {
     fn run(mut self) -> Result<Ended, Broken> {
         let mut changed = true;
         loop {
-            if let Some(signal) = self.signals.ended() {
+            if let Some(signal) = self.signals.ended().or_else(|| self.signals.hung_up()) {
                 self.sitting.stop();
                 return Ok(Ended::Signal(signal));
             }

@@ -47,6 +47,25 @@ impl Signals {
         }
     }
 
+    /// The signal that a terminal sends when it goes, if this one is gone without sending it: what is left of it answers
+    /// every question at once, for ever.
+    #[cfg(unix)]
+    pub fn hung_up(&self) -> Option<i32> {
+        use rustix::event::{PollFd, PollFlags, Timespec, poll};
+        let input = io::stdin();
+        let mut asked = [PollFd::new(&input, PollFlags::empty())];
+        let answered = poll(&mut asked, Some(&Timespec { tv_sec: 0, tv_nsec: 0 }));
+        let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
+        let gone = answered.is_ok() && asked[0].revents().intersects(gone);
+        gone.then_some(signal_hook::consts::SIGHUP)
+    }
+
+    /// Nobody tells.
+    #[cfg(not(unix))]
+    pub fn hung_up(&self) -> Option<i32> {
+        None
+    }
+
     /// Whether it was asked to suspend since the last time.
     pub fn suspended(&self) -> bool {
         self.suspended.swap(false, Ordering::SeqCst)

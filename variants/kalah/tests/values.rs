@@ -1,7 +1,9 @@
 //! Small boards of Kalah solved from the rules alone, against the published values.
 //!
-//! It keeps every position it has seen and no more cleverness than that; larger boards take a search engine.
+//! Small ones are solved here, by keeping every position and no more cleverness than that; larger ones, and the small ones
+//! again, by the product's own search.
 
+use mancala_core::search::{Limits, Searcher, Table};
 use mancala_core::trial::Trial;
 use mancala_core::{Line, Position, Side, Status};
 use mancala_kalah::PLUGIN;
@@ -69,20 +71,55 @@ impl Solver {
     }
 }
 
-/// Solves the boards of this many pits a row, with up to so many seeds a pit, under both readings of 6.3.
-fn compare(pits: usize, most_seeds: usize) {
+/// The published values of boards of this many pits a row, with 1 seed a pit, 2, and so on.
+fn published(reading: &str, pits: usize) -> Vec<Option<i64>> {
     let path = format!("{}/../../tests/data/known-values/kalah.json", env!("CARGO_MANIFEST_DIR"));
     let known = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let known: serde_json::Value = serde_json::from_str(&known).unwrap();
+    let values = known[reading][pits.to_string()].as_array().unwrap();
+    values.iter().map(serde_json::Value::as_i64).collect()
+}
+
+fn start(pits: usize, seeds: usize, empty: &str) -> Line {
+    let (pits, seeds) = (pits.to_string(), seeds.to_string());
+    let settings = [("board.pits", &*pits), ("board.seeds", &*seeds), ("capture.empty", empty)];
+    Line::new(Trial::new(&PLUGIN, "kalah", &settings).game)
+}
+
+/// Solves the boards of this many pits a row, with up to so many seeds a pit, under both readings of 6.3.
+fn compare(pits: usize, most_seeds: usize) {
     for (reading, empty) in [("standard", "false"), ("empty-capture", "true")] {
-        let values = known[reading][pits.to_string()].as_array().unwrap();
-        for (seeds, value) in (1..=most_seeds).zip(values) {
-            let (pits, seeds) = (pits.to_string(), seeds.to_string());
-            let settings = [("board.pits", &*pits), ("board.seeds", &*seeds), ("capture.empty", empty)];
-            let line = Line::new(Trial::new(&PLUGIN, "kalah", &settings).game);
+        for (seeds, value) in (1..=most_seeds).zip(published(reading, pits)) {
+            let line = start(pits, seeds, empty);
             let found = Solver { line, seen: HashMap::new() }.gain(-1000, 1000);
-            assert_eq!(Some(i64::from(found)), value.as_i64(), "{reading} Kalah({pits},{seeds})");
+            assert_eq!(Some(i64::from(found)), value, "{reading} Kalah({pits},{seeds})");
         }
+    }
+}
+
+/// The same by the product's search, under the standard rules.
+fn compare_search(pits: usize, most_seeds: usize) {
+    for (seeds, value) in (1..=most_seeds).zip(published("standard", pits)) {
+        let line = start(pits, seeds, "false");
+        let table = Table::new(64 << 20);
+        let mut searcher = Searcher::new(line.game().clone(), &table);
+        let solution = searcher.solve(line.position(), &Limits::NONE).unwrap();
+        assert_eq!(solution.value().map(i64::from), value, "Kalah({pits},{seeds})");
+    }
+}
+
+#[test]
+fn search_proves_what_was_published() {
+    for (pits, most_seeds) in [(1, 6), (2, 6), (3, 3), (4, 2), (5, 1), (6, 1)] {
+        compare_search(pits, most_seeds);
+    }
+}
+
+#[test]
+#[ignore = "proves boards of up to 36 seeds, which takes half a minute"]
+fn search_proves_larger_boards_as_published() {
+    for (pits, most_seeds) in [(3, 6), (4, 4), (5, 3), (6, 2)] {
+        compare_search(pits, most_seeds);
     }
 }
 
