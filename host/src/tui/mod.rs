@@ -111,7 +111,7 @@ impl Loop<'_> {
     fn run(mut self) -> Result<Ended, Broken> {
         let mut changed = true;
         loop {
-            if let Some(signal) = self.signals.ended().or_else(|| self.signals.hung_up()) {
+            if let Some(signal) = self.signals.ended() {
                 self.sitting.stop();
                 return Ok(Ended::Signal(signal));
             }
@@ -144,7 +144,10 @@ impl Loop<'_> {
                 self.screen.draw(&self.sitting.view())?;
             }
             let due = self.sitting.due().map(|due| due.saturating_duration_since(Instant::now()));
-            changed = event::poll(due.map_or(GLANCE, |due| due.min(GLANCE)))?;
+            if self.signals.wait(due.map_or(GLANCE, |due| due.min(GLANCE))) {
+                continue;
+            }
+            changed = event::poll(Duration::ZERO)?;
             // All that was typed is taken before anything is drawn.
             while event::poll(Duration::ZERO)? {
                 if let Event::Key(key) = event::read()? {

@@ -5,6 +5,7 @@
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
 /// The signals noted so far.
 #[derive(Debug, Default)]
@@ -47,23 +48,29 @@ impl Signals {
         }
     }
 
-    /// The signal that a terminal sends when it goes, if this one is gone without sending it: what is left of it answers
-    /// every question at once, for ever.
+    /// Waits for a key, no longer than this, and says whether the terminal is gone: what is left of it gives no key and
+    /// no rest, so it must not be read. The signal that a terminal sends when it goes is then as good as come.
     #[cfg(unix)]
-    pub fn hung_up(&self) -> Option<i32> {
+    pub fn wait(&self, longest: Duration) -> bool {
         use rustix::event::{PollFd, PollFlags, Timespec, poll};
         let input = io::stdin();
-        let mut asked = [PollFd::new(&input, PollFlags::empty())];
-        let answered = poll(&mut asked, Some(&Timespec { tv_sec: 0, tv_nsec: 0 }));
+        let mut asked = [PollFd::new(&input, PollFlags::IN)];
+        let longest = Timespec { tv_sec: longest.as_secs() as i64, tv_nsec: longest.subsec_nanos().into() };
+        // A signal interrupts it, which is as good as a key.
+        let answered = poll(&mut asked, Some(&longest));
         let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
         let gone = answered.is_ok() && asked[0].revents().intersects(gone);
-        gone.then_some(signal_hook::consts::SIGHUP)
+        if gone {
+            self.ended.store(signal_hook::consts::SIGHUP as usize, Ordering::SeqCst);
+        }
+        gone
     }
 
-    /// Nobody tells.
+    /// Nobody tells here; keys are waited for by whoever reads them.
     #[cfg(not(unix))]
-    pub fn hung_up(&self) -> Option<i32> {
-        None
+    pub fn wait(&self, longest: Duration) -> bool {
+        let _ = ratatui::crossterm::event::poll(longest);
+        false
     }
 
     /// Whether it was asked to suspend since the last time.
