@@ -75,6 +75,13 @@ fn signals_leave_and_are_obeyed() {
     }
 }
 
+#[test]
+fn a_board_whose_terminal_is_gone_ends() {
+    let mut pty = begun("gone", "kpe");
+    pty.rests();
+    assert!(pty.vanishes().signal().is_some());
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_suspended_board_comes_back() {

@@ -18,12 +18,14 @@ struct Seen {
     /// All bytes.
     raw: Vec<u8>,
     ended: bool,
+    /// Nobody is to read any more.
+    left: bool,
 }
 
 /// A terminal.
 pub struct Pty {
-    master: Box<dyn MasterPty + Send>,
-    keys: Box<dyn Write + Send>,
+    master: Option<Box<dyn MasterPty + Send>>,
+    keys: Option<Box<dyn Write + Send>>,
     child: Box<dyn Child + Send + Sync>,
     seen: Arc<(Mutex<Seen>, Condvar)>,
 }
@@ -58,7 +60,10 @@ impl Pty {
         let mut output = pair.master.try_clone_reader().expect("the terminal can be read");
         let keys = pair.master.take_writer().expect("the terminal can be typed on");
         let parser = vt100::Parser::new(part(lines), part(columns), 0);
-        let seen = Arc::new((Mutex::new(Seen { parser, raw: Vec::new(), ended: false }), Condvar::new()));
+        let seen = Arc::new((
+            Mutex::new(Seen { parser, raw: Vec::new(), ended: false, left: false }),
+            Condvar::new(),
+        ));
         let theirs = seen.clone();
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
@@ -67,20 +72,20 @@ impl Pty {
                 let mut seen = theirs.0.lock().unwrap();
                 seen.parser.process(&bytes[..count]);
                 seen.raw.extend_from_slice(&bytes[..count]);
-                seen.ended = count == 0;
+                seen.ended = count == 0 || seen.left;
                 theirs.1.notify_all();
-                if count == 0 {
+                if seen.ended {
                     return;
                 }
             }
         });
-        Pty { master: pair.master, keys, child, seen }
+        Pty { master: Some(pair.master), keys: Some(keys), child, seen }
     }
 
     /// Types.
     pub fn keys(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).expect("the terminal takes keys");
-        self.keys.flush().expect("the terminal takes keys");
+        let to = self.keys.as_mut().expect("the terminal is there");
+        to.write_all(keys.as_bytes()).and_then(|()| to.flush()).expect("the terminal takes keys");
     }
 
     /// What is on the screen.
@@ -138,7 +143,11 @@ impl Pty {
     pub fn resize(&mut self, columns: u16, lines: u16) {
         self.seen.0.lock().unwrap().parser.screen_mut().set_size(part(lines), part(columns));
         let size = PtySize { rows: lines, cols: columns, pixel_width: 0, pixel_height: 0 };
-        self.master.resize(size).expect("the terminal can be resized");
+        self.master().resize(size).expect("the terminal can be resized");
+    }
+
+    fn master(&self) -> &(dyn MasterPty + Send) {
+        self.master.as_deref().expect("the terminal is there")
     }
 
     /// The number of the program's process.
@@ -164,9 +173,34 @@ impl Pty {
         status
     }
 
+    /// The terminal goes away with all that holds it, and the program is waited for.
+    pub fn vanishes(mut self) -> ExitStatus {
+        self.seen.0.lock().unwrap().left = true;
+        // Whoever reads wakes up by something to read: what is typed does something to the screen.
+        self.keys("?");
+        self.until_ended();
+        drop(self.master.take());
+        drop(self.keys.take());
+        let began = Instant::now();
+        loop {
+            match self.child.try_wait().expect("the program can be waited for") {
+                Some(status) => return status,
+                None => assert!(began.elapsed() < PATIENCE, "it does not end"),
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn until_ended(&self) {
+        let mut seen = self.seen.0.lock().unwrap();
+        while !seen.ended {
+            seen = self.seen.1.wait_timeout(seen, Duration::from_millis(200)).unwrap().0;
+        }
+    }
+
     /// Whether the terminal shows what is typed and takes it line by line, as it does for a shell.
     pub fn is_cooked(&self) -> bool {
-        let modes = self.master.get_termios().expect("the terminal has modes");
+        let modes = self.master().get_termios().expect("the terminal has modes");
         let cooked = libc::ICANON | libc::ECHO | libc::ISIG;
         modes.local_flags.bits() & cooked == cooked
     }
