@@ -13,6 +13,9 @@ use crate::tui::{self, About, Broken, Ended, Looks};
 use crate::words::{GameTexts, Language, Words};
 use std::io::{self, IsTerminal as _};
 
+/// Columns below which a rule sheet is not wrapped any narrower.
+const NARROWEST: usize = 20;
+
 /// Whether there is a terminal that can show a full screen.
 pub fn possible() -> bool {
     let dumb = std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
@@ -35,7 +38,7 @@ pub fn play(
         _ => words.clone(),
     };
     let rules = |width: usize| -> Vec<String> {
-        let text = Output::text_of(&words, |out| sheet::print(out, described, width));
+        let text = Output::text_of(&words, |out| sheet::print(out, described, width.max(NARROWEST)));
         text.lines().map(str::to_string).collect()
     };
     let about = About {

@@ -82,6 +82,7 @@ pub fn run(
     let standing = Standing::of(engine, table)?;
     let signals = Signals::note()?;
     let screen = Screen::enter()?;
+    let keys = read_keys()?;
     let (order, orders) = mpsc::channel();
     let (reports, report) = mpsc::channel();
     thread::scope(|scope| {
@@ -89,7 +90,7 @@ pub fn run(
         let worker = thread::Builder::new().name("worker".into()).spawn_scoped(scope, work)?;
         let sitting = Sitting::new(about, standing);
         // The terminal is given back before the worker is waited for, who may be in the middle of a move.
-        let ended = Loop { screen, signals, sitting, order, report }.run();
+        let ended = Loop { screen, signals, sitting, keys, order, report }.run();
         if let Err(panic) = worker.join() {
             // It was told when it happened, as the terminal allowed.
             std::panic::resume_unwind(panic);
@@ -103,8 +104,26 @@ struct Loop<'a> {
     screen: Screen,
     signals: Signals,
     sitting: Sitting<'a>,
+    keys: Receiver<io::Result<Event>>,
     order: Sender<Command>,
     report: Receiver<Report>,
+}
+
+/// Reads keys on a thread that nobody waits for, as no terminal promises to finish a key it has begun, and one that is
+/// gone gives neither keys nor rest. It ends with the program.
+fn read_keys() -> io::Result<Receiver<io::Result<Event>>> {
+    let (typed, keys) = mpsc::channel();
+    let read = move || {
+        loop {
+            let event = event::read();
+            let failed = event.is_err();
+            if typed.send(event).is_err() || failed {
+                return;
+            }
+        }
+    };
+    thread::Builder::new().name("keys".into()).spawn(read)?;
+    Ok(keys)
 }
 
 impl Loop<'_> {
@@ -144,16 +163,16 @@ impl Loop<'_> {
                 self.screen.draw(&self.sitting.view())?;
             }
             let due = self.sitting.due().map(|due| due.saturating_duration_since(Instant::now()));
-            if self.signals.wait(due.map_or(GLANCE, |due| due.min(GLANCE))) {
-                continue;
-            }
-            changed = event::poll(Duration::ZERO)?;
+            let mut next = self.keys.recv_timeout(due.map_or(GLANCE, |due| due.min(GLANCE))).ok();
+            changed = next.is_some();
             // All that was typed is taken before anything is drawn.
-            while event::poll(Duration::ZERO)? {
-                if let Event::Key(key) = event::read()? {
+            while let Some(event) = next {
+                if let Event::Key(key) = event? {
                     self.key(&key)?;
                 }
+                next = self.keys.try_recv().ok();
             }
+            self.signals.notice_hangup();
             if self.sitting.left() {
                 self.sitting.stop();
                 return Ok(Ended::Left);

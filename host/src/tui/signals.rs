@@ -5,7 +5,6 @@
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
 
 /// The signals noted so far.
 #[derive(Debug, Default)]
@@ -48,30 +47,22 @@ impl Signals {
         }
     }
 
-    /// Waits for a key, no longer than this, and says whether the terminal is gone: what is left of it gives no key and
-    /// no rest, so it must not be read. The signal that a terminal sends when it goes is then as good as come.
+    /// Notes the signal that a terminal sends when it goes, where this one is gone and has sent none.
     #[cfg(unix)]
-    pub fn wait(&self, longest: Duration) -> bool {
+    pub fn notice_hangup(&self) {
         use rustix::event::{PollFd, PollFlags, Timespec, poll};
         let input = io::stdin();
-        let mut asked = [PollFd::new(&input, PollFlags::IN)];
-        let longest = Timespec { tv_sec: longest.as_secs() as i64, tv_nsec: longest.subsec_nanos().into() };
-        // A signal interrupts it, which is as good as a key.
-        let answered = poll(&mut asked, Some(&longest));
+        let mut asked = [PollFd::new(&input, PollFlags::empty())];
+        let answered = poll(&mut asked, Some(&Timespec { tv_sec: 0, tv_nsec: 0 }));
         let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
-        let gone = answered.is_ok() && asked[0].revents().intersects(gone);
-        if gone {
+        if answered.is_ok() && asked[0].revents().intersects(gone) {
             self.ended.store(signal_hook::consts::SIGHUP as usize, Ordering::SeqCst);
         }
-        gone
     }
 
-    /// Nobody tells here; keys are waited for by whoever reads them.
+    /// Nobody tells.
     #[cfg(not(unix))]
-    pub fn wait(&self, longest: Duration) -> bool {
-        let _ = ratatui::crossterm::event::poll(longest);
-        false
-    }
+    pub fn notice_hangup(&self) {}
 
     /// Whether it was asked to suspend since the last time.
     pub fn suspended(&self) -> bool {

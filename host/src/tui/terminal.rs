@@ -18,6 +18,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once};
 use std::thread::{self, ThreadId};
 
+/// Cells of the largest window that is drawn in: no screen has as many.
+const LARGEST: u32 = 1 << 20;
 /// Whether a board is on the terminal at present.
 static SHOWN: AtomicBool = AtomicBool::new(false);
 /// The thread that draws it.
@@ -48,8 +50,8 @@ impl Screen {
         execute!(io::stdout(), EnterAlternateScreen)?;
         self.terminal.hide_cursor()?;
         // This clears the screen and forgets what was on it, and asks the terminal nothing: not all of them answer.
-        let size = self.terminal.size()?;
-        self.terminal.resize(Rect::new(0, 0, size.width, size.height))
+        let (width, height) = self.size()?;
+        self.terminal.resize(Rect::new(0, 0, width, height))
     }
 
     /// Gives the terminal back for a while.
@@ -59,12 +61,18 @@ impl Screen {
 
     /// Draws a view, in the size the window has now.
     pub fn draw(&mut self, view: &View) -> io::Result<()> {
+        self.size()?;
         self.terminal.draw(|frame| draw(frame, view)).map(drop)
     }
 
     /// The columns and lines of the window.
     pub fn size(&self) -> io::Result<(u16, u16)> {
-        self.terminal.size().map(|size| (size.width, size.height))
+        let size = self.terminal.size()?;
+        if u32::from(size.width) * u32::from(size.height) > LARGEST {
+            let what = format!("it says that it is {} columns by {} lines", size.width, size.height);
+            return Err(io::Error::other(what));
+        }
+        Ok((size.width, size.height))
     }
 }
 

@@ -77,7 +77,7 @@ fn signals_leave_and_are_obeyed() {
 
 #[test]
 fn a_board_whose_terminal_is_gone_ends() {
-    let mut pty = begun("gone", "kpe");
+    let pty = begun("gone", "kpe");
     pty.rests();
     assert!(pty.vanishes().signal().is_some());
 }

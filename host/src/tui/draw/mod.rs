@@ -58,9 +58,22 @@ fn clipped(mut lines: Vec<String>, room: usize) -> Vec<String> {
     lines
 }
 
+/// Thai's vowel that stands in a cell of its own, though it is one cluster with the letter before it: a terminal counts two
+/// cells, and must be told of each, or the second is left behind when something else is drawn there.
+const SARA_AM: char = 'ำ';
+
 fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, width: u16, style: Style) {
-    if buffer.area.contains((x, y).into()) {
-        buffer.set_stringn(x, y, text, width.into(), style);
+    let (mut at, end) = (x, x.saturating_add(width));
+    for part in text.split_inclusive(SARA_AM) {
+        if !buffer.area.contains((at, y).into()) || at >= end {
+            return;
+        }
+        let letters = part.strip_suffix(SARA_AM);
+        (at, _) = buffer.set_stringn(at, y, letters.unwrap_or(part), (end - at).into(), style);
+        if letters.is_some() && at < end && buffer.area.contains((at, y).into()) {
+            buffer[(at, y)].set_char(SARA_AM).set_style(style);
+            at += 1;
+        }
     }
 }
 

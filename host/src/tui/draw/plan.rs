@@ -53,13 +53,16 @@ impl Plan {
             block: need.pits,
             shown: 1,
         };
-        for beside in [true, false] {
+        let framed = [true, false].into_iter().filter_map(|beside| {
             let (taken, lines) = if beside { (ends + 1, 5 + extra) } else { (1, 6 + extra) };
             let step = (width.saturating_sub(taken) / need.pits.max(1)).min(LARGEST.0 + 1);
             let inside = (height.saturating_sub(lines) / 2).min(LARGEST.1).min(step.saturating_sub(1) / 2);
-            if step > roomy && inside >= 1 {
-                return whole(step, inside, true, beside);
-            }
+            (step > roomy && inside >= 1).then(|| whole(step, inside, true, beside))
+        });
+        // Of two as large the first: the one with its stores at the ends.
+        let larger = |best: Plan, one: Plan| if one.inside > best.inside { one } else { best };
+        if let Some(largest) = framed.reduce(larger) {
+            return largest;
         }
         let step = width.saturating_sub(ends) / need.pits.max(1);
         if step >= roomy && height >= 4 + extra {

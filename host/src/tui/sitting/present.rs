@@ -162,7 +162,7 @@ impl Sitting<'_> {
                 None => parts.push(format!("{}: {}", self.about.texts.say(&set.name), set.pits.join(" "))),
             }
         }
-        if parts.is_empty() { Vec::new() } else { vec![looks.text(&parts.join("   "))] }
+        if parts.is_empty() { Vec::new() } else { vec![looks.text(&parts.join("; "))] }
     }
 
     fn bar(&self) -> Bar {
