@@ -79,7 +79,8 @@ fn signals_leave_and_are_obeyed() {
 fn a_board_whose_terminal_is_gone_ends() {
     let pty = begun("gone", "kpe");
     pty.rests();
-    assert!(pty.vanishes().signal().is_some());
+    // By the signal, or because there was nothing left to draw on.
+    assert!(!pty.vanishes().success());
 }
 
 #[cfg(target_os = "linux")]

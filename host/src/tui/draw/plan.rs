@@ -59,8 +59,9 @@ impl Plan {
             let inside = (height.saturating_sub(lines) / 2).min(LARGEST.1).min(step.saturating_sub(1) / 2);
             (step > roomy && inside >= 1).then(|| whole(step, inside, true, beside))
         });
-        // Of two as large the first: the one with its stores at the ends.
-        let larger = |best: Plan, one: Plan| if one.inside > best.inside { one } else { best };
+        // Stores belong at the ends, unless pits are small and would be larger without.
+        let larger =
+            |best: Plan, one: Plan| if best.inside < 3 && one.inside > best.inside { one } else { best };
         if let Some(largest) = framed.reduce(larger) {
             return largest;
         }
@@ -100,6 +101,8 @@ mod tests {
         assert!(!small.framed && small.block == 6, "{small:?}");
         let middle = Plan::of(need(8), 80, 14);
         assert!(middle.framed && middle.beside && middle.inside == 3, "{middle:?}");
+        let narrow = Plan::of(need(10), 84, 34);
+        assert!(narrow.inside == 3 && !narrow.beside, "{narrow:?}");
         let large = Plan::of(need(8), 200, 30);
         assert_eq!((large.step, large.inside), (16, 7));
     }
