@@ -17,6 +17,7 @@ web-lost = The program does not answer. Trying again …
 web-choose-game = Choose a game
 web-lead = Games of sowing and capture from Africa and beyond. Pick one; the board tells you what to do, move by move.
 web-no-games = No game was found. `mancala doctor` says where plugins are looked for.
+web-no-such-game = There is no such game.
 web-play = Play
 web-play-game = Play { $game }
 web-rules = Rules
@@ -160,6 +161,7 @@ web-guide-place = { $side }, your opening: put the seeds of your hand back, one 
 web-guide-pass = { $side } has no move and passes.
 web-guide-level = { $side } is thinking.
 web-guide-random = { $side } plays a random move.
+web-guide-sowing = { $side } is sowing.
 web-guide-round = The round is over. Go on to the next.
 web-guide-over = Look at it again, take a move back, or play another game.
 

@@ -17,6 +17,7 @@ web-lost = Hindi sumasagot ang programa. Sinusubukan muli …
 web-choose-game = Pumili ng laro
 web-lead = Mga laro ng paghahasik at paghuli mula sa Aprika at iba pa. Pumili ng isa; sasabihin ng board ang gagawin sa bawat tira.
 web-no-games = Walang nakitang laro. Sinasabi ng `mancala doctor` kung saan hinahanap ang mga plugin.
+web-no-such-game = Walang ganitong laro.
 web-play = Maglaro
 web-play-game = Maglaro ng { $game }
 web-rules = Mga tuntunin
@@ -154,6 +155,7 @@ web-guide-place = { $side }, ang pambungad mo: ibalik ang mga buto sa kamay, isa
 web-guide-pass = Walang tira ang { $side } at pumapasa.
 web-guide-level = Nag-iisip ang { $side }.
 web-guide-random = Titira nang sapalaran ang { $side }.
+web-guide-sowing = Naghahasik ang { $side }.
 web-guide-round = Tapos na ang round. Tumuloy sa susunod.
 web-guide-over = Tingnan muli, bawiin ang isang tira, o maglaro ng iba.
 

@@ -17,6 +17,7 @@ web-lost = โปรแกรมไม่ตอบ กำลังลองใ�
 web-choose-game = เลือกเกม
 web-lead = เกมหว่านเมล็ดและกินเมล็ดจากแอฟริกาและที่อื่น เลือกมาหนึ่งเกม แล้วกระดานจะบอกทุกครั้งว่าต้องทำอะไร
 web-no-games = ไม่พบเกมใดเลย `mancala doctor` บอกได้ว่ามองหาปลั๊กอินที่ไหนบ้าง
+web-no-such-game = ไม่มีเกมนี้
 web-play = เล่น
 web-play-game = เล่น { $game }
 web-rules = กติกา
@@ -136,6 +137,7 @@ web-guide-place = ฝ่าย{ $side } เปิดเกม: วางเม�
 web-guide-pass = ฝ่าย{ $side }ไม่มีตาเดินและต้องผ่าน
 web-guide-level = ฝ่าย{ $side }กำลังคิด
 web-guide-random = ฝ่าย{ $side }เดินสุ่ม
+web-guide-sowing = ฝ่าย{ $side }กำลังหว่านเมล็ด
 web-guide-round = จบรอบแล้ว ไปรอบต่อไปได้
 web-guide-over = ดูกระดานอีกครั้ง เดินกลับ หรือเล่นเกมใหม่ก็ได้
 

@@ -4,13 +4,13 @@
 
 use super::trouble::Trouble;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use std::time::Duration;
 
-/// A request is answered within this time.
-const LONGEST: Duration = Duration::from_secs(40);
+/// A request is answered within this time: longer than a wait for the turn to start an engine, and its start.
+const LONGEST: Duration = Duration::from_secs(45);
 
 /// What a page may load, and where it may go: what was served here, nothing written into the page, no other site.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -27,7 +27,7 @@ const ALWAYS: [(HeaderName, &str); 6] = [
 
 /// Lets a request through, or refuses it; adds what browsers are told.
 pub async fn guard(State(port): State<u16>, request: Request, next: Next) -> Response {
-    let mut answer = match check(port, request.method(), request.uri().path(), request.headers()) {
+    let mut answer = match check(port, request.method(), request.uri(), request.headers()) {
         Ok(()) => match tokio::time::timeout(LONGEST, next.run(request)).await {
             Ok(answer) => answer,
             Err(_) => Trouble::TooSlow.into_response(),
@@ -41,17 +41,27 @@ pub async fn guard(State(port): State<u16>, request: Request, next: Next) -> Res
 }
 
 /// Whether a request comes from a page that was served here, or asks for such a page.
-fn check(port: u16, method: &Method, path: &str, headers: &HeaderMap) -> Result<(), Trouble> {
+fn check(port: u16, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Trouble> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let names = ["127.0.0.1", "localhost", "[::1]"].map(|name| format!("{name}:{port}"));
+    let ours = |host: &str| names.iter().any(|name| name == host);
+    let strange = |host: &str| Trouble::Foreign(format!("this is not {host}: open http://{}/", names[0]));
+    let Some(host) = text(header::HOST) else {
+        return Err(Trouble::Foreign(format!("a request says whom it asks: Host: {}", names[0])));
+    };
+    if headers.get_all(header::HOST).iter().count() > 1 {
+        return Err(Trouble::Foreign("a request has one Host, not several".into()));
+    }
     // A name that somebody's site has given this address is no name of ours.
-    let host = text(header::HOST).unwrap_or_default();
-    if !names.iter().any(|name| name == host) {
-        return Err(Trouble::Foreign(format!("this is not {host}: open http://{}/", names[0])));
+    if !ours(host) {
+        return Err(strange(host));
+    }
+    if let Some(named) = uri.authority().filter(|named| !ours(named.as_str())) {
+        return Err(strange(named.as_str()));
     }
     let from = text(HeaderName::from_static("sec-fetch-site"));
     let asks = method != Method::GET && method != Method::HEAD;
-    if (asks || path.starts_with("/api/")) && !matches!(from, None | Some("same-origin" | "none")) {
+    if (asks || uri.path().starts_with("/api/")) && !matches!(from, None | Some("same-origin" | "none")) {
         return Err(Trouble::Foreign("another site may not ask this".into()));
     }
     if !asks {
@@ -75,7 +85,7 @@ mod tests {
         for (name, value) in headers {
             map.append(HeaderName::from_bytes(name.as_bytes()).unwrap(), value.parse().unwrap());
         }
-        check(8000, &method, path, &map).is_ok()
+        check(8000, &method, &path.parse().unwrap(), &map).is_ok()
     }
 
     #[test]
@@ -87,6 +97,20 @@ mod tests {
             assert!(!asked(Method::GET, "/", &[("host", host)]), "{host}");
         }
         assert!(!asked(Method::GET, "/", &[]));
+    }
+
+    #[test]
+    fn a_request_names_one_host_and_no_other_in_its_address() {
+        let own = ("host", "localhost:8000");
+        for other in ["localhost:8000", "127.0.0.1:8000", "evil.example"] {
+            assert!(!asked(Method::GET, "/", &[own, ("host", other)]), "{other}");
+        }
+        assert!(asked(Method::GET, "http://localhost:8000/", &[own]));
+        for uri in ["http://evil.example/", "http://evil.example:8000/api/play", "http://a@localhost:8000/"] {
+            assert!(!asked(Method::GET, uri, &[own]), "{uri}");
+        }
+        let none = check(8000, &Method::GET, &Uri::from_static("/"), &HeaderMap::new());
+        assert!(matches!(none, Err(Trouble::Foreign(words)) if words.contains("Host: 127.0.0.1:8000")));
     }
 
     #[test]

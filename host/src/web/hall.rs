@@ -13,7 +13,7 @@ use crate::table::{Setup, Table};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{OnceCell, oneshot};
+use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore, oneshot};
 
 /// So many games are open at once, each with an engine of its own.
 const ROOMS: usize = 12;
@@ -21,6 +21,10 @@ const ROOMS: usize = 12;
 const MOST_KEPT: usize = 10_000;
 /// A game that nobody asks for so long gives its engine back.
 const IDLE: Duration = Duration::from_secs(300);
+/// So many engines are started at once: of more, none would get far enough to be heard of in time.
+const STARTS: usize = 2;
+/// Whoever waits longer than this for an engine to be started is told to come again.
+const TURN: Duration = Duration::from_secs(30);
 
 /// Where a room is, once it is open.
 type Place = OnceCell<Arc<Room>>;
@@ -30,12 +34,13 @@ pub struct Hall {
     house: Arc<dyn House>,
     store: Store,
     places: Mutex<BTreeMap<GameId, Arc<Place>>>,
+    starts: Arc<Semaphore>,
 }
 
 impl Hall {
     /// An empty hall.
     pub fn new(house: Arc<dyn House>, store: Store) -> Hall {
-        Hall { house, store, places: Mutex::default() }
+        Hall { house, store, places: Mutex::default(), starts: Arc::new(Semaphore::new(STARTS)) }
     }
 
     /// The room of a game, opened where it is not. Nobody else waits for it to open.
@@ -70,8 +75,19 @@ impl Hall {
     async fn open(&self, id: GameId) -> Result<Arc<Room>, Trouble> {
         let store = self.store.clone();
         let kept = blocking(move || store.get(id)).await?;
+        let turn = self.turn().await?;
         let (house, store) = (self.house.clone(), self.store.clone());
-        Room::open(move || Game::open(id, house.engine()?, &kept, store), IDLE).await
+        let open = move || {
+            let _turn = turn;
+            Game::open(id, house.engine()?, &kept, store)
+        };
+        Room::open(open, IDLE).await
+    }
+
+    /// Waits for the turn to start an engine. It belongs to the thread that starts it, even when whoever asked has gone.
+    async fn turn(&self) -> Result<OwnedSemaphorePermit, Trouble> {
+        let turn = tokio::time::timeout(TURN, self.starts.clone().acquire_owned()).await;
+        turn.ok().and_then(Result::ok).ok_or(Trouble::Busy)
     }
 
     /// Begins a game, and says its number.
@@ -88,8 +104,10 @@ impl Hall {
     where
         F: FnOnce(&mut dyn Engine) -> Result<Started, Failure> + Send + 'static,
     {
+        let turn = self.turn().await?;
         let (house, store) = (self.house.clone(), self.store.clone());
         on_a_thread(move || {
+            let _turn = turn;
             let kept = store.list()?.len();
             if kept >= MOST_KEPT {
                 return Err(Trouble::Store(format!("{kept} games are kept; delete some first")));

@@ -13,11 +13,15 @@ use crate::engine::{Load, Rounds, Setting};
 use crate::store::GameId;
 use crate::words::{GameTexts, Language, Words, reason};
 use axum::extract::rejection::{BytesRejection, QueryRejection};
-use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, Query, State};
+use axum::http::request::Parts;
 use axum::routing::{get, post};
 use axum::{Json, Router, body::Bytes, middleware};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use std::error::Error;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -56,7 +60,7 @@ pub fn routes(desk: Desk, port: u16) -> Router {
         .route("/sheet", get(sheet));
     Router::new()
         .route("/", get(assets::page))
-        .route("/assets/{name}", get(|Path(name): Path<String>| async move { assets::asset(&name) }))
+        .route("/assets/{name}", get(|Named(name): Named<String>| async move { assets::asset(&name) }))
         .route("/api/words", get(words))
         .route("/api/games", get(games))
         .route("/api/describe", post(describe))
@@ -95,20 +99,42 @@ impl Asked {
 type Queried = Result<Query<Asked>, QueryRejection>;
 
 fn asked(query: Queried) -> Result<Asked, Trouble> {
-    query.map(|Query(asked)| asked).map_err(|error| Trouble::BadRequest(error.body_text()))
+    query.map(|Query(asked)| asked).map_err(|error| {
+        let why = error.source().map_or_else(|| "it is no question".into(), ToString::to_string);
+        Trouble::BadRequest(format!("what follows `?` in the address cannot be read: {why}"))
+    })
 }
 
-fn told<T: serde::de::DeserializeOwned>(body: Body) -> Result<T, Trouble> {
+/// What an address names: the part that differs, or several.
+struct Named<T>(T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Named<T> {
+    type Rejection = Trouble;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Named<T>, Trouble> {
+        match Path::<T>::from_request_parts(parts, state).await {
+            Ok(Path(named)) => Ok(Named(named)),
+            Err(_) => Err(Trouble::BadRequest("this address cannot be read: its text is not UTF-8".into())),
+        }
+    }
+}
+
+fn told<T: DeserializeOwned>(body: Body) -> Result<T, Trouble> {
     let too_large = axum::http::StatusCode::PAYLOAD_TOO_LARGE;
     match body {
         Ok(bytes) => orders::read(&bytes),
         Err(error) if error.status() == too_large => Err(Trouble::TooLarge(MOST)),
-        Err(error) => Err(Trouble::BadRequest(error.body_text())),
+        Err(_) => Err(Trouble::BadRequest("the request did not come whole".into())),
     }
 }
 
 fn id(text: &str) -> Result<GameId, Trouble> {
-    text.parse().map_err(|_| Trouble::BadRequest(format!("`{text}` is no number of a game")))
+    number(text).ok_or_else(|| Trouble::BadRequest(format!("`{text}` is no number of a game")))
+}
+
+/// A number, where it is written as this program writes it.
+fn number<T: FromStr + ToString>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|number: &T| number.to_string() == text)
 }
 
 async fn words(query: Queried) -> Answer {
@@ -170,7 +196,7 @@ async fn take_up(State(desk): State<Desk>, body: Body) -> Answer {
     Ok(Json(json!({ "id": desk.hall.take_up(spec, record, setup).await? })))
 }
 
-async fn see(State(desk): State<Desk>, Path(game): Path<String>, query: Queried) -> Answer {
+async fn see(State(desk): State<Desk>, Named(game): Named<String>, query: Queried) -> Answer {
     let (game, asked) = (id(&game)?, asked(query)?);
     let words = asked.words()?;
     let mut see = desk.hall.room(game).await?.see();
@@ -186,7 +212,7 @@ async fn see(State(desk): State<Desk>, Path(game): Path<String>, query: Queried)
 /// Asks a change of a game, and answers that it is done: what it did is told to everybody who waits for a change.
 macro_rules! change {
     ($name:ident, $order:ty, |$game:ident, $told:ident| $change:expr) => {
-        async fn $name(State(desk): State<Desk>, Path(game): Path<String>, body: Body) -> Answer {
+        async fn $name(State(desk): State<Desk>, Named(game): Named<String>, body: Body) -> Answer {
             let ($told, room): ($order, _) = (told(body)?, desk.hall.room(id(&game)?).await?);
             room.ask(move |$game| $change).await?;
             let at = room.see().borrow().at;
@@ -206,12 +232,12 @@ change!(analysis, Look, |game, told| {
     Ok(())
 });
 
-async fn delete(State(desk): State<Desk>, Path(game): Path<String>) -> Answer {
+async fn delete(State(desk): State<Desk>, Named(game): Named<String>) -> Answer {
     desk.hall.delete(id(&game)?).await?;
     Ok(Json(json!({})))
 }
 
-async fn why(State(desk): State<Desk>, Path(game): Path<String>, query: Queried, body: Body) -> Answer {
+async fn why(State(desk): State<Desk>, Named(game): Named<String>, query: Queried, body: Body) -> Answer {
     let (game, words, Why { text }) = (id(&game)?, asked(query)?.words()?, told(body)?);
     let room = desk.hall.room(game).await?;
     let texts = GameTexts::of(&room.see().borrow().translations, words.language());
@@ -221,18 +247,19 @@ async fn why(State(desk): State<Desk>, Path(game): Path<String>, query: Queried,
     Ok(Json(json!({ "reason": why, "suggestion": suggestion })))
 }
 
-async fn hint(State(desk): State<Desk>, Path(game): Path<String>) -> Answer {
+async fn hint(State(desk): State<Desk>, Named(game): Named<String>) -> Answer {
     let found = desk.hall.room(id(&game)?).await?.ask(|game| game.hint()).await?;
     Ok(Json(json!(found)))
 }
 
 async fn steps(
     State(desk): State<Desk>,
-    Path((game, ply)): Path<(String, String)>,
+    Named((game, ply)): Named<(String, String)>,
     query: Queried,
 ) -> Answer {
     let (game, words) = (id(&game)?, asked(query)?.words()?);
-    let ply: u64 = ply.parse().map_err(|_| Trouble::BadRequest(format!("`{ply}` is no number of a move")))?;
+    let no_number = || Trouble::BadRequest(format!("`{ply}` is no number of a move"));
+    let ply: u64 = number(&ply).ok_or_else(no_number)?;
     let room = desk.hall.room(game).await?;
     let texts = GameTexts::of(&room.see().borrow().translations, words.language());
     let (made, steps) = room.ask(move |game| game.steps(ply)).await?;
@@ -240,12 +267,12 @@ async fn steps(
     Ok(Json(json!({ "made": made, "steps": steps, "told": told })))
 }
 
-async fn record(State(desk): State<Desk>, Path(game): Path<String>) -> Answer {
+async fn record(State(desk): State<Desk>, Named(game): Named<String>) -> Answer {
     let record = desk.hall.room(id(&game)?).await?.ask(|game| game.record()).await?;
     Ok(Json(json!(record)))
 }
 
-async fn sheet(State(desk): State<Desk>, Path(game): Path<String>) -> Answer {
+async fn sheet(State(desk): State<Desk>, Named(game): Named<String>) -> Answer {
     let load = desk.hall.room(id(&game)?).await?.ask(|game| game.load()).await?;
     let sheet = desk.library.describe(load.spec.clone()).await?;
     Ok(Json(json!({ "sheet": sheet, "settings": load.spec.settings, "game": load.spec.game })))

@@ -24,6 +24,10 @@ const CONNECTIONS: usize = 200;
 const HEAD: Duration = Duration::from_secs(10);
 /// Bytes of a request's head.
 const HEAD_BYTES: usize = 32 << 10;
+/// After this time a connection takes no further request: whoever reads what he asked for makes another.
+const LIFE: Duration = Duration::from_secs(60);
+/// The request that is then being answered has so long to be done and read: longer than any answer takes.
+const LAST: Duration = Duration::from_secs(50);
 
 /// A server that listens.
 pub struct Server {
@@ -96,6 +100,10 @@ async fn attend(stream: TcpStream, app: Router) {
         .header_read_timeout(HEAD)
         .max_buf_size(HEAD_BYTES)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(app));
-    // A browser that goes away in the middle is no news.
-    drop(connection.await);
+    tokio::pin!(connection);
+    // A browser that goes away in the middle is no news. One that never reads keeps its place no longer than this.
+    if tokio::time::timeout(LIFE, connection.as_mut()).await.is_err() {
+        connection.as_mut().graceful_shutdown();
+        drop(tokio::time::timeout(LAST, connection.as_mut()).await);
+    }
 }

@@ -29,6 +29,8 @@ pub enum Trouble {
     Stale,
     /// It took too long; the game stands as it last did.
     TooSlow,
+    /// Too many games are being begun; whoever asked has not had his turn.
+    Busy,
     /// The store cannot be used, for this reason.
     Store(String),
 }
@@ -64,6 +66,7 @@ impl Trouble {
             Trouble::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
             Trouble::Stale => (StatusCode::CONFLICT, "stale"),
             Trouble::TooSlow => (StatusCode::GATEWAY_TIMEOUT, "too-slow"),
+            Trouble::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Trouble::Store(_) => (StatusCode::INSUFFICIENT_STORAGE, "store"),
         };
         (status, kind.to_string())
@@ -81,6 +84,7 @@ impl Trouble {
             Trouble::TooLarge(most) => format!("at most {most} bytes are read here"),
             Trouble::Stale => "the game has gone on meanwhile".into(),
             Trouble::TooSlow => "it took too long; the game stands as it last did".into(),
+            Trouble::Busy => "too many games are being begun; try again".into(),
         }
     }
 }
@@ -127,6 +131,7 @@ mod tests {
         for (trouble, status, kind) in [
             (Trouble::Stale, 409, "stale"),
             (Trouble::TooLarge(5), 413, "too-large"),
+            (Trouble::Busy, 503, "busy"),
             (Trouble::Foreign(String::new()), 403, "foreign"),
             (Failure::NothingToUndo.into(), 409, "nothing-to-undo"),
             (Failure::NoSuchMove { ply: 3, played: 2 }.into(), 404, "no-such-move"),

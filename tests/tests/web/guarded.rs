@@ -5,6 +5,7 @@
 use crate::http::{raw, send};
 use crate::served::Served;
 use serde_json::json;
+use std::thread;
 
 #[test]
 fn other_sites_and_other_names_are_refused() {
@@ -33,6 +34,48 @@ fn other_sites_and_other_names_are_refused() {
     assert_eq!(ask("OPTIONS", "/api/play", &[("Host", &own), ("Origin", "http://evil.example")]).status, 403);
     assert_eq!(served.get("/api/play")["games"], json!([]));
     assert_eq!(ask("POST", "/api/play", &[("Host", &own), ("Origin", &origin)]).status, 200);
+}
+
+#[test]
+fn a_request_names_one_host_and_it_is_ours() {
+    let served = Served::start("hosts");
+    let own = format!("127.0.0.1:{}", served.port);
+    let ask = |path: &str, hosts: &[&str]| {
+        let headers: Vec<(&str, &str)> = hosts.iter().map(|host| ("Host", *host)).collect();
+        send(served.port, "GET", path, &headers, "")
+    };
+    assert_eq!(ask("/", &[&own]).status, 200);
+    assert_eq!(ask(&format!("http://{own}/"), &[&own]).status, 200);
+    for (path, hosts, word) in [
+        ("/api/play", vec![], "Host: 127.0.0.1:"),
+        ("/api/play", vec![own.as_str(), own.as_str()], "one Host"),
+        ("/api/play", vec![own.as_str(), "evil.example"], "one Host"),
+        ("http://evil.example/api/play", vec![own.as_str()], "this is not evil.example"),
+    ] {
+        let answer = ask(path, &hosts);
+        assert_eq!((answer.status, answer.kind().as_str()), (403, "foreign"), "{path} {hosts:?}");
+        assert!(answer.message().contains(word), "{path} {hosts:?}: {}", answer.message());
+    }
+}
+
+#[test]
+fn many_games_begun_at_once_are_begun_or_told_to_come_again() {
+    let served = Served::start("many");
+    let begin =
+        json!({ "wanted": { "game": "kpe" }, "seats": { "south": "human", "north": "human" } }).to_string();
+    let begun = thread::scope(|scope| {
+        let all: Vec<_> = (0..30).map(|_| scope.spawn(|| served.ask("POST", "/api/play", &begin))).collect();
+        all.into_iter()
+            .map(|one| one.join().expect("it is answered"))
+            .filter(|answer| {
+                let busy = answer.status == 503 && answer.kind() == "busy";
+                assert!(busy || answer.status == 200, "{}: {}", answer.status, answer.text);
+                !busy
+            })
+            .count()
+    });
+    assert!(begun > 2, "{begun}");
+    assert_eq!(served.get("/api/play")["games"].as_array().map(Vec::len), Some(begun));
 }
 
 #[test]
@@ -92,6 +135,11 @@ fn bad_requests_are_refused_in_words() {
         ("GET", "/api/play/99", "", 404, "not-found"),
         ("GET", "/api/play/0", "", 400, "bad-request"),
         ("GET", "/api/play/-1", "", 400, "bad-request"),
+        ("GET", "/api/play/+1", "", 400, "bad-request"),
+        ("GET", "/api/play/01", "", 400, "bad-request"),
+        ("GET", "/api/play/%ff", "", 400, "bad-request"),
+        ("GET", "/assets/%ff", "", 400, "bad-request"),
+        ("GET", "/api/play/1/steps/+1", "", 400, "bad-request"),
         ("GET", "/api/play/x%00y", "", 400, "bad-request"),
         ("GET", "/api/play/1?lang=tlh", "", 400, "bad-request"),
         ("GET", "/api/play/1?after=x", "", 400, "bad-request"),

@@ -137,6 +137,21 @@ fn fingers_hit_every_pit_on_a_telephone() {
 
 #[test]
 #[ignore = "needs Chromium"]
+fn a_game_that_is_not_there_is_said_not_to_be() {
+    browse("nothing", |browser| async move {
+        for view in ["#/game/999", "#/game/x"] {
+            browser.client.goto("about:blank").await.expect("a blank page");
+            browser.go(view, "#no-game").await;
+            assert_eq!(browser.text("#no-game").await, "There is no such game.");
+            assert_eq!(browser.text("#main a").await, "Choose a game");
+            assert_eq!(browser.js("document.querySelectorAll('#main button').length").await, 0);
+        }
+        browser
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium"]
 fn the_language_is_switched_in_the_page() {
     browse("language", |browser| async move {
         browser.begin("kalah", &[], "human", "human").await;

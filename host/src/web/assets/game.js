@@ -80,8 +80,11 @@ class Game {
         await this.take(view);
       } catch (problem) {
         if (this.left) return;
+        if (problem.kind === "not-found" || problem.kind === "bad-request") {
+          closeChoice();
+          return this.table.none();
+        }
         this.table.warn(problem.kind === "unreachable" ? say("web-lost") : problem.message);
-        if (problem.kind === "not-found" || problem.kind === "bad-request") return;
         await pause(wait);
         wait = Math.min(2 * wait, RETRY[1]);
       }

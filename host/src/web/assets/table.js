@@ -9,7 +9,7 @@ import { readMove } from "./pit.js";
 import { like, speed, SPEEDS } from "./prefs.js";
 import { Seats } from "./seats.js";
 import { Share } from "./share.js";
-import { say } from "./words.js";
+import { say, sideName } from "./words.js";
 
 /** A button of the moment, which stands out. */
 function chief(text, click, id) {
@@ -20,6 +20,7 @@ export class Table {
   /** Lays the table of the game with this number. `acts` holds what is called for each thing that can be pressed. */
   constructor(main, id, acts) {
     this.acts = acts;
+    this.main = main;
     this.board = null;
     this.title = el("h1");
     this.series = el("p", { class: "dim" });
@@ -84,7 +85,7 @@ export class Table {
     this.frame.append(this.board.element);
   }
 
-  /** Shows everything but the counts. While a move is shown nothing can be chosen; what it does is told. */
+  /** Shows everything but the counts. While a move is shown nothing can be chosen; what it did is told after it. */
   dress(view, { moving = null, paused = false, failed = false } = {}) {
     const { state, sets, turn, analysis } = view;
     const chooses = turn.kind === "choose" && !moving;
@@ -97,6 +98,8 @@ export class Table {
       // What comes next is said when the move has been seen.
       this.guide.textContent = view.ending ? `${view.ending} ${view.guide}` : view.guide;
       this.guide.classList.toggle("over", Boolean(view.ending));
+    } else if (moving.steps.some(({ step }) => step === "dropped")) {
+      this.guide.textContent = say("web-guide-sowing", { side: sideName(moving.before.side) });
     }
     const pits = view.choices.map((text) => readMove(text).pit).filter((pit) => pit && pit !== ".");
     this.board.dress({
@@ -109,7 +112,7 @@ export class Table {
     const element = this.board.element;
     Object.assign(element.dataset, { turn: moving ? "moving" : turn.kind, at: view.at });
     element.setAttribute("aria-busy", String(Boolean(moving) || view.thinking));
-    this.told.textContent = (moving ?? view.last)?.told ?? "";
+    this.told.textContent = (moving ? null : view.last?.told) ?? "";
     this.legend.replaceChildren(...sets.map(legendOf));
     this.showMoment(view, moving, failed);
     this.undo.disabled = !view.canUndo;
@@ -162,6 +165,14 @@ export class Table {
   warn(text) {
     this.trouble.hidden = !text;
     this.trouble.textContent = text ?? "";
+  }
+
+  /** Says that there is no such game, and where there are games; nothing else is left to see or to press. */
+  none() {
+    this.main.replaceChildren(
+      el("p", { class: "notice wrong", id: "no-game", role: "alert", textContent: say("web-no-such-game") }),
+      el("p", {}, el("a", { class: "button main", href: "#/", textContent: say("web-choose-game") })),
+    );
   }
 
   /** Gives the table up. */
