@@ -254,6 +254,47 @@ fn a_game_of_playstrategy_is_read_move_by_move() {
 }
 
 #[test]
+fn what_is_left_behind_is_told() {
+    let folder = scratch("left");
+    let text = "[Game \"kalah\"]\n[South \"Ada\"]\n\n1. C {so} *\n";
+    std::fs::write(folder.join("r.mgr"), text).unwrap();
+    let (code, out, err) = mancala(&folder, "record import r.mgr", "");
+    assert!(code == 0 && out.starts_with("Kept as game 1."), "{err}");
+    let said = "the store keeps the game alone; names, dates, comments and variations stay in r.mgr\n";
+    assert_eq!(err, said);
+    for form in ["json", "jsonl", "openspiel"] {
+        let (code, _, err) = mancala(&folder, &format!("record export r.mgr --as {form}"), "");
+        let said = "this form has no room for names, dates, comments and variations: they are left out\n";
+        assert_eq!((code, err.as_str()), (0, said), "{form}");
+    }
+    let (code, _, err) = mancala(&folder, "record export r.mgr --as csv", "");
+    let said = "a table has no room for comments and variations: they are left out\n";
+    assert_eq!((code, err.as_str()), (0, said));
+    good(&folder, "record export r.mgr --as mgr", "");
+
+    good(&folder, "play kalah --moves C", "");
+    let (code, out, err) = mancala(&folder, "games export 1 2 --as openspiel", "");
+    let said = "error: one game at a time is written as openspiel; these are 2\n";
+    assert_eq!((code, out.as_str(), err.as_str()), (2, "", said));
+}
+
+#[test]
+fn what_a_record_cannot_do_is_told() {
+    let folder = scratch("cannot");
+    std::fs::write(folder.join("r.mgr"), "[Game \"kalah\"]\n\n1. D *\n").unwrap();
+    let (code, _, err) = mancala(&folder, "record import r.mgr --game oware", "");
+    let said = "error: --game and --set belong to --from; a record says its own game\n";
+    assert_eq!((code, err.as_str()), (2, said));
+    let (code, out, err) = mancala(&folder, "record replay r.mgr --to 5", "");
+    assert_eq!((code, err.as_str()), (1, "r: the record has 1 move; --to 5 is past its end\n"));
+    assert!(out.contains("1. South "), "{out}");
+    good(&folder, "record replay r.mgr --to 1", "");
+    let (code, _, err) = mancala(&folder, "play --resume r.mgr", "");
+    assert!(code == 4 && err.contains("r.mgr: this is a record for people"), "{err}");
+    assert!(err.contains("`mancala record import r.mgr`, then `mancala games resume N`"), "{err}");
+}
+
+#[test]
 fn files_are_never_written_over() {
     let folder = scratch("over");
     good(&folder, "play kpe --moves A", "");

@@ -143,6 +143,45 @@ fn the_file_is_where_one_says_or_nowhere() {
 }
 
 #[test]
+fn a_file_that_was_named_and_is_not_there_is_not_made() {
+    let folder = scratch("mistyped");
+    for command in ["list", "show 1", "export 1", "check", "delete 1 --yes", "resume 1"] {
+        let (code, _, err) = mancala(&folder, &format!("--store gmaes.sqlite games {command}"), "");
+        let said = "error: gmaes.sqlite: there is no such file\n  `mancala play` makes it\n";
+        assert_eq!((code, err.as_str()), (4, said), "{command}");
+    }
+    let output = command(&folder, "games list").env("MANCALA_STORE", "gmaes.sqlite").output().unwrap();
+    assert_eq!(output.status.code(), Some(4), "{output:?}");
+    assert!(!folder.join("gmaes.sqlite").exists());
+}
+
+/// Whoever has a game open while another program plays on in it keeps both, and is told.
+#[test]
+fn a_game_open_in_two_places_becomes_two() {
+    let folder = scratch("two");
+    let mut child = command(&folder, "play kpe").spawn().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut input = child.stdin.take().unwrap();
+    writeln!(input, "A").unwrap();
+    until(&mut out, "South A: ");
+    // The move is shown before the next one is asked for, and kept by then; it may be on its way still.
+    while !file(&folder).exists() || Store::open(&file(&folder)).unwrap().get(GameId(1)).is_err() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    good(&folder, "games resume 1 --plain", "b\n");
+    writeln!(input, "b\nB").unwrap();
+    until(&mut out, "South B: ");
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{err}");
+    let said = "game 1 was played on elsewhere meanwhile; this one is kept as game 2";
+    assert_eq!(err.matches(said).count(), 1, "{err}");
+    assert_eq!(game(&folder, 1).load.moves, ["A", "b"]);
+    assert_eq!(game(&folder, 2).load.moves, ["A", "b", "B"]);
+}
+
+#[test]
 fn a_game_goes_on_when_it_cannot_be_kept() {
     let folder = scratch("unkept");
     let text = "a letter, longer than the header of a database, so that it is looked at\n".repeat(20);

@@ -23,7 +23,10 @@ impl From<StoreError> for CommandError {
     fn from(error: StoreError) -> CommandError {
         let code = match error {
             StoreError::NoSuchGame { .. } => Code::Usage,
-            StoreError::Full { .. } | StoreError::Busy { .. } | StoreError::System { .. } => Code::No,
+            StoreError::Full { .. }
+            | StoreError::Busy { .. }
+            | StoreError::System { .. }
+            | StoreError::Elsewhere { .. } => Code::No,
             _ => Code::Data,
         };
         let (hint, said) = (error.hint(), CommandError::new(code, showable(&error.to_string())));
@@ -34,14 +37,19 @@ impl From<StoreError> for CommandError {
     }
 }
 
+/// The file that was named for the store.
+fn named(cli: &Cli) -> Option<PathBuf> {
+    let variable = || std::env::var_os(VARIABLE).filter(|value| !value.is_empty()).map(PathBuf::from);
+    cli.store.clone().or_else(variable)
+}
+
 /// The file of the store, unless nothing is to be kept.
 pub fn file(cli: &Cli) -> Result<Option<PathBuf>, CommandError> {
     if cli.no_store {
         return Ok(None);
     }
-    let variable = std::env::var_os(VARIABLE).filter(|value| !value.is_empty()).map(PathBuf::from);
     let usual = || shelf::data_folder().map(|folder| folder.join("games.sqlite"));
-    let found = cli.store.clone().or(variable).or_else(usual);
+    let found = named(cli).or_else(usual);
     found.map(Some).ok_or_else(|| {
         let error = CommandError::new(Code::No, "this system has no folder to keep games in");
         error.hint("name a file by `--store FILE`, or keep nothing by `--no-store`")
@@ -71,6 +79,12 @@ pub fn run(cli: &Cli, out: &mut Output, args: &GamesArgs) -> Result<Code, Comman
     if let GamesCommand::Repair = args.command {
         return repair(out, &path);
     }
+    // Whoever names a file to look at has games in it, or has mistyped its name.
+    if named(cli).is_some() && !path.exists() {
+        let message = format!("{}: there is no such file", path.display());
+        let error = CommandError::new(Code::Data, showable(&message));
+        return Err(error.hint("`mancala play` makes it"));
+    }
     let store = Store::open(&path)?;
     let words = out.words();
     match &args.command {
@@ -82,7 +96,7 @@ pub fn run(cli: &Cli, out: &mut Output, args: &GamesArgs) -> Result<Code, Comman
             let engine = &mut *engine::start(cli)?;
             let ids = if *all { all_of(&store)? } else { ids.clone() };
             let items = ids.iter().map(|&id| item(engine, &store, id)).collect::<Result<Vec<_>, _>>()?;
-            let text = record::form(engine, &items, *form)?;
+            let text = record::form(engine, out, &items, *form)?;
             record::put(out, file.as_deref(), &text)
         }
         GamesCommand::Check { json } => check(&mut *engine::start(cli)?, out, &words, &store, *json),

@@ -71,10 +71,22 @@ pub fn write_new(path: &Path, text: &str) -> Result<(), CommandError> {
     })
 }
 
+/// Whether this begins as a record for people does: by a tag, or by a mark of the byte order. A list of JSON does not.
+fn is_for_people(text: &str) -> bool {
+    let begins = text.trim_start();
+    let tag = begins.strip_prefix('[').and_then(|rest| rest.trim_start().chars().next());
+    begins.starts_with('\u{feff}') || tag.is_some_and(char::is_alphabetic)
+}
+
 /// Goes on with the one record of a file, in the game it names or in `game`.
 pub fn resume(engine: &mut dyn Engine, path: &Path, game: Option<&str>) -> Result<Started, CommandError> {
     let file = path.display().to_string();
     let text = shelf::read_text(path, RECORD_CAP)?;
+    if is_for_people(&text) {
+        let message = format!("{file}: this is a record for people, not one that `play --record` wrote");
+        let hint = format!("`mancala record import {file}`, then `mancala games resume N`");
+        return Err(CommandError::new(Code::Data, message).hint(hint));
+    }
     let record: Recorded =
         read(text.trim()).map_err(|why| CommandError::new(Code::Data, format!("{file}: {why}")))?;
     let (id, settings) = record.game();

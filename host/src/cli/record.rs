@@ -9,7 +9,7 @@ use super::{board, engine, games, keep, shelf};
 use crate::engine::{Engine, Failure, GameSpec, Load, Recorded, Setting, State};
 use crate::record::foreign::{self, Notation};
 use crate::record::{
-    LARGEST, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, read, replay, write,
+    LARGEST, Line, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, read, replay, write,
 };
 use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table};
@@ -57,10 +57,17 @@ pub fn run(cli: &Cli, out: &mut Output, args: &RecordArgs) -> Result<Code, Comma
             Ok(Code::Done)
         }
         RecordCommand::Replay { file, to } => {
+            let mut code = Code::Done;
             for taken in &take(engine, file)? {
-                self::replay_aloud(engine, out, taken, to.unwrap_or(u64::MAX))?;
+                let count = self::replay_aloud(engine, out, taken, to.unwrap_or(u64::MAX))?;
+                if let Some(to) = to.filter(|&to| to > count) {
+                    let moves = if count == 1 { "move" } else { "moves" };
+                    let id = showable(&taken.id);
+                    out.note(format_args!("{id}: the record has {count} {moves}; --to {to} is past its end"));
+                    code = Code::No;
+                }
             }
-            Ok(Code::Done)
+            Ok(code)
         }
         RecordCommand::Export { file, form, out: to } => {
             let mut items = Vec::new();
@@ -68,7 +75,7 @@ pub fn run(cli: &Cli, out: &mut Output, args: &RecordArgs) -> Result<Code, Comma
                 let load = played(engine, out, &taken, &mut |_, _| {})?.0;
                 items.push(Item { id: taken.id, record: taken.record, load });
             }
-            let text = self::form(engine, &items, *form)?;
+            let text = self::form(engine, out, &items, *form)?;
             put(out, to.as_deref(), &text)
         }
         RecordCommand::Import(args) => import(cli, engine, out, args),
@@ -215,13 +222,13 @@ fn draw(out: &mut Output, texts: &GameTexts, state: &State) {
     }
 }
 
-/// Replays a record move by move, each explained, up to a number of moves.
+/// Replays a record move by move, each explained, up to a number of moves, and says how many there were.
 fn replay_aloud(
     engine: &mut dyn Engine,
     out: &mut Output,
     taken: &Taken,
     to: u64,
-) -> Result<(), CommandError> {
+) -> Result<u64, CommandError> {
     let title = taken.record.text(Name::GameName).or(taken.record.text(Name::Game)).unwrap_or_default();
     out.line(Output::styled(BOLD, showable(title)));
     let (mut count, mut stands) = (0, None);
@@ -254,24 +261,81 @@ fn replay_aloud(
         _ => {}
     })?;
     draw(out, &texts, &stands.unwrap_or(last.1));
-    Ok(())
+    Ok(count)
 }
 
-/// Records in another form.
-pub fn form(engine: &mut dyn Engine, items: &[Item], form: As) -> Result<String, CommandError> {
+/// What a record says about its game that takes no part in playing it.
+#[derive(Clone, Copy)]
+struct Said {
+    /// Who played, where, when it was people who did; and who wrote about it.
+    names: bool,
+    /// Comments or variations.
+    words: bool,
+}
+
+impl Said {
+    /// What any of these records says.
+    fn of(items: &[Item]) -> Said {
+        let names = |record: &Record| {
+            let others = [Name::Event, Name::Site, Name::Annotator];
+            let told = others.into_iter().any(|name| record.text(name).is_some_and(|text| !text.is_empty()));
+            told || [Name::South, Name::North].into_iter().any(|name| {
+                let said = record.text(name).unwrap_or_default();
+                !matches!(said, "" | "?") && seated(said).is_none()
+            })
+        };
+        let words = |line: &Line| !line.lead.is_empty() || line.moves.iter().any(|one| !one.notes.is_empty());
+        Said {
+            names: items.iter().any(|item| names(&item.record)),
+            words: items.iter().any(|item| item.record.rounds.iter().any(|round| words(&round.line))),
+        }
+    }
+}
+
+/// Says what another form has no room for, where there is any of it.
+fn note_left_out(out: &mut Output, items: &[Item], form: As) {
+    let said = Said::of(items);
+    match form {
+        As::Mgr => {}
+        As::Csv if said.words => {
+            out.note("a table has no room for comments and variations: they are left out");
+        }
+        As::Csv => {}
+        _ if said.names || said.words => {
+            out.note("this form has no room for names, dates, comments and variations: they are left out");
+        }
+        _ => {}
+    }
+}
+
+/// Records in another form; what that leaves out is noted.
+pub fn form(
+    engine: &mut dyn Engine,
+    out: &mut Output,
+    items: &[Item],
+    form: As,
+) -> Result<String, CommandError> {
+    let text = formed(engine, items, form)?;
+    note_left_out(out, items, form);
+    Ok(text)
+}
+
+fn formed(engine: &mut dyn Engine, items: &[Item], form: As) -> Result<String, CommandError> {
     let json =
         |error: serde_json::Error| CommandError::new(Code::No, format!("JSON cannot be written: {error}"));
     if let Some(family) = form.foreign() {
-        let mut text = String::new();
-        for item in items {
-            let sheet = engine.describe(&item.load.spec)?;
-            let notation = Notation::asked(&sheet, family).map_err(|why| CommandError::new(Code::No, why))?;
-            if !text.is_empty() {
-                text.push('\n');
+        // Nothing in these notations says where one game ends and the next begins.
+        let item = match items {
+            [] => return Ok(String::new()),
+            [item] => item,
+            items => {
+                let message = format!("one game at a time is written as {family}; these are {}", items.len());
+                return Err(CommandError::new(Code::Usage, message));
             }
-            text.push_str(&foreign::write(engine, &item.load, notation)?);
-        }
-        return Ok(text);
+        };
+        let sheet = engine.describe(&item.load.spec)?;
+        let notation = Notation::asked(&sheet, family).map_err(|why| CommandError::new(Code::No, why))?;
+        return Ok(foreign::write(engine, &item.load, notation)?);
     }
     match form {
         As::Mgr => Ok(items.iter().map(|item| write(&item.record)).collect::<Vec<_>>().join("\n")),
@@ -316,6 +380,10 @@ fn import(
 ) -> Result<Code, CommandError> {
     let mut items = Vec::new();
     match args.from.foreign() {
+        None if args.game.is_some() || !args.set.is_empty() => {
+            let message = "--game and --set belong to --from; a record says its own game";
+            return Err(CommandError::new(Code::Usage, message));
+        }
         None => {
             for taken in take(engine, &args.file)? {
                 let load = played(engine, out, &taken, &mut |_, _| {})?.0;
@@ -339,7 +407,7 @@ fn import(
         }
     }
     if let Some(file) = &args.out {
-        let text = form(engine, &items, As::Mgr)?;
+        let text = form(engine, out, &items, As::Mgr)?;
         return put(out, Some(file), &text);
     }
     let path = games::file(cli)?.ok_or_else(|| {
@@ -348,6 +416,7 @@ fn import(
         error.hint("name a file by `--out FILE`")
     })?;
     let store = Store::open(&path)?;
+    let said = Said::of(&items);
     for item in items {
         let seats = [seat(&item.record, Name::South), seat(&item.record, Name::North)];
         let seed = item.record.seed().unwrap_or_else(super::seed);
@@ -358,11 +427,23 @@ fn import(
         let of = [("id", id.to_string().into())];
         out.line(out.words().say_of("games-kept-as", &of));
     }
+    if said.names || said.words {
+        let place = match args.file.as_os_str() == "-" {
+            true => "the record".to_string(),
+            false => showable(&args.file.display().to_string()),
+        };
+        out.note(format_args!(
+            "the store keeps the game alone; names, dates, comments and variations stay in {place}"
+        ));
+    }
     Ok(Code::Done)
 }
 
 /// Who is to go on playing: a level or random mover that the record names, a person otherwise.
 fn seat(record: &Record, name: Name) -> Seat {
-    let said = record.text(name).unwrap_or_default();
-    said.strip_prefix("level ").unwrap_or(said).parse().unwrap_or(Seat::Human)
+    record.text(name).and_then(seated).unwrap_or(Seat::Human)
+}
+
+fn seated(said: &str) -> Option<Seat> {
+    said.strip_prefix("level ").unwrap_or(said).parse().ok()
 }

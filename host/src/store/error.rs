@@ -34,6 +34,9 @@ pub enum StoreError {
     /// No game has this number.
     #[error("{}: there is no game {id}", path.display())]
     NoSuchGame { path: PathBuf, id: GameId },
+    /// A game was changed by somebody else since it was read or saved last; it is kept as another one.
+    #[error("game {id} was played on elsewhere meanwhile; this one is kept as game {now}")]
+    Elsewhere { path: PathBuf, id: GameId, now: GameId },
     /// A game cannot be read.
     #[error("{}: game {id} cannot be read: {what}", path.display())]
     Unreadable { path: PathBuf, id: GameId, what: String },
@@ -59,6 +62,7 @@ impl StoreError {
                 Some("`mancala games check` tells more, `mancala games repair` saves what can be saved")
             }
             StoreError::NoSuchGame { .. } => Some("`mancala games list` lists the games"),
+            StoreError::Elsewhere { .. } => Some("`mancala games list` lists both"),
             StoreError::System { .. } => None,
         }
     }

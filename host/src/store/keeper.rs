@@ -2,6 +2,7 @@
 //!
 //! It plays nothing, and it never stops a game: what could not be saved is said to whoever asked, who goes on.
 
+use super::kept::Row;
 use super::{GameId, Kept, Moment, PluginVersion, Standing, Store, StoreError};
 use crate::engine::{Description, Engine, Failure};
 use crate::table::Table;
@@ -9,12 +10,20 @@ use crate::table::Table;
 /// Why a game could not be saved as it stands.
 #[derive(Debug, thiserror::Error)]
 pub enum Unkept {
-    /// The store would not take it.
-    #[error("the game is not saved: {0}")]
+    /// The store would not take it, or took it as another game.
+    #[error("{}", said(.0))]
     Store(#[from] StoreError),
     /// The engine could not tell how it stands.
     #[error("the game is not saved: {0}")]
     Engine(#[from] Failure),
+}
+
+/// What a store's error means for the game that is kept.
+fn said(error: &StoreError) -> String {
+    match error {
+        StoreError::Elsewhere { .. } => error.to_string(),
+        error => format!("the game is not saved: {error}"),
+    }
 }
 
 /// Keeps one game.
@@ -22,6 +31,8 @@ pub enum Unkept {
 pub struct Keeper {
     store: Store,
     id: Option<GameId>,
+    /// The digest of the game as it was read or saved last: only over that one is it saved.
+    digest: Vec<u8>,
     created: Moment,
     /// The rule sheet's hash and the plugins it takes, once asked for.
     sheet: Option<(String, Vec<PluginVersion>)>,
@@ -30,12 +41,13 @@ pub struct Keeper {
 impl Keeper {
     /// Keeps a game that the store does not know; it gets its number when it is first kept.
     pub fn new(store: Store) -> Keeper {
-        Keeper { store, id: None, created: Moment::now(), sheet: None }
+        Keeper { store, id: None, digest: Vec::new(), created: Moment::now(), sheet: None }
     }
 
     /// Goes on keeping a game of the store.
     pub fn resume(store: Store, id: GameId, kept: &Kept) -> Keeper {
-        Keeper { store, id: Some(id), created: kept.created, sheet: None }
+        let digest = store.digest(id, kept);
+        Keeper { store, id: Some(id), digest, created: kept.created, sheet: None }
     }
 
     /// The game's number, once it has been kept.
@@ -49,18 +61,28 @@ impl Keeper {
     }
 
     /// Keeps the game as it stands: after every move, and whatever else changes it. A game that was deleted meanwhile
-    /// is kept as a new one.
+    /// is kept as a new one; so is one that somebody else has changed, which is said once, as an error.
     pub fn keep(&mut self, table: &Table, engine: &mut dyn Engine) -> Result<GameId, Unkept> {
         let kept = self.kept(table, engine)?;
-        let id = match self.id {
-            Some(id) => match self.store.save(id, &kept) {
-                Ok(()) => id,
-                Err(StoreError::NoSuchGame { .. }) => self.store.begin(&kept)?,
-                Err(error) => return Err(error.into()),
-            },
-            None => self.store.begin(&kept)?,
-        };
+        let Some(id) = self.id else { return Ok(self.begin(&kept)?) };
+        match self.store.save_over(id, &kept, &self.digest) {
+            Ok(Some(digest)) => {
+                self.digest = digest;
+                Ok(id)
+            }
+            Ok(None) => {
+                let now = self.begin(&kept)?;
+                Err(StoreError::Elsewhere { path: self.store.path().to_path_buf(), id, now }.into())
+            }
+            Err(StoreError::NoSuchGame { .. }) => Ok(self.begin(&kept)?),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn begin(&mut self, kept: &Kept) -> Result<GameId, StoreError> {
+        let id = self.store.begin(kept)?;
         self.id = Some(id);
+        self.digest = Row::of(kept).digest();
         Ok(id)
     }
 

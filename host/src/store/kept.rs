@@ -216,6 +216,11 @@ impl Row {
         sum.finalize().to_vec()
     }
 
+    /// The digest it was saved with.
+    pub fn digest(&self) -> Vec<u8> {
+        self.digest.clone()
+    }
+
     /// Whether it is as it was saved.
     pub fn is_whole(&self) -> bool {
         self.digest == self.digest_now()

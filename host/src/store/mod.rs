@@ -16,7 +16,7 @@ pub use kept::{GameId, Kept, Moment, PluginVersion, Standing};
 
 use error::Attempt as _;
 use kept::Row;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, OptionalExtension as _, ToSql, params, params_from_iter};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -73,6 +73,38 @@ impl Store {
         }
     }
 
+    /// Keeps a game as it stands now where it is still the one with this digest; says its new digest, or none where
+    /// somebody else has changed it.
+    fn save_over(&self, id: GameId, kept: &Kept, digest: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        let row = Row::of(kept);
+        let put = format!(
+            "UPDATE games SET game = ?1, name = ?2, load = ?3, setup = ?4, sheet = ?5, plugins = ?6, position = ?7,
+             ply = ?8, standing = ?9, created = ?10, changed = ?11, digest = ?12 WHERE id = {} AND digest = ?13",
+            id.0
+        );
+        let digest: &dyn ToSql = &digest;
+        let values = row.values().into_iter().chain([digest]);
+        let connection = self.connection();
+        if connection.execute(&put, params_from_iter(values)).at(&self.path)? > 0 {
+            return Ok(Some(row.digest()));
+        }
+        let there = "SELECT 1 FROM games WHERE id = ?1";
+        let there = connection.query_row(there, params![id.0], |_| Ok(())).optional().at(&self.path)?;
+        there.map(|()| None).ok_or_else(|| self.missing(id))
+    }
+
+    /// The digest of a game as it was read. Where the file holds another one by now, no row has it.
+    fn digest(&self, id: GameId, kept: &Kept) -> Vec<u8> {
+        let take = format!("SELECT {} FROM games WHERE id = ?1", Row::COLUMNS);
+        let found = self.connection().query_row(&take, params![id.0], Row::read);
+        // An older program may have written the same game in other words.
+        let stored = found.ok().and_then(|(_, row)| {
+            let digest = row.digest();
+            row.read_kept().is_ok_and(|stored| stored == *kept).then_some(digest)
+        });
+        stored.unwrap_or_else(|| Row::of(kept).digest())
+    }
+
     /// A game.
     pub fn get(&self, id: GameId) -> Result<Kept, StoreError> {
         let take = format!("SELECT {} FROM games WHERE id = ?1", Row::COLUMNS);
@@ -117,7 +149,7 @@ impl Store {
     }
 
     fn connection(&self) -> MutexGuard<'_, Connection> {
-        // Whoever panicked held no transaction: each call is one statement.
+        // Whoever panicked held no transaction: each statement stands alone.
         self.connection.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

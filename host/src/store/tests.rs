@@ -320,6 +320,55 @@ fn a_keeper_keeps_every_move_and_what_it_takes_to_go_on() {
     assert_ne!(other.keep(&again, engine).unwrap(), id, "a game deleted meanwhile is kept anew");
 }
 
+/// Plays the first of the legal moves.
+fn on(table: &mut Table, engine: &mut LocalEngine) {
+    let text = table.state().legal[0].clone();
+    table.play(engine, &text).unwrap();
+}
+
+#[test]
+fn a_game_played_on_elsewhere_is_not_written_over() {
+    let folder = Folder::new("elsewhere");
+    let engine = &mut LocalEngine::alone();
+    let file = FileText {
+        asked: "t.toml".into(),
+        from: None,
+        name: "t.toml".into(),
+        text: "[board]\npits = 6\nseeds = 4\n".into(),
+    };
+    let spec = GameSpec { game: "t.toml".into(), files: vec![file], ..GameSpec::default() };
+    let load = Load { spec, ..Load::default() };
+    let setup = Setup { seats: [Seat::Human, Seat::Human], seed: 5, think: Duration::from_secs(1) };
+    let mut here = Table::open(engine, &load, setup).unwrap();
+
+    // Two programs, each with a connection of its own.
+    let mut keeper = Keeper::new(Store::open(&folder.file()).unwrap());
+    on(&mut here, engine);
+    let id = keeper.keep(&here, engine).unwrap();
+    let store = Store::open(&folder.file()).unwrap();
+    let kept = store.get(id).unwrap();
+    let mut there = Table::open(engine, &kept.load, kept.setup.clone()).unwrap();
+    let mut other = Keeper::resume(store.clone(), id, &kept);
+    for _ in 0..2 {
+        on(&mut there, engine);
+        assert_eq!(other.keep(&there, engine).unwrap(), id);
+    }
+
+    on(&mut here, engine);
+    let said = keeper.keep(&here, engine).unwrap_err().to_string();
+    let now = keeper.id().unwrap();
+    assert_ne!(now, id);
+    let expected = format!("game {id} was played on elsewhere meanwhile; this one is kept as game {now}");
+    assert_eq!(said, expected);
+    assert_eq!(store.get(id).unwrap().position, there.state().position, "the other's moves are all there");
+    assert_eq!(store.get(now).unwrap().position, here.state().position);
+    on(&mut here, engine);
+    assert_eq!(keeper.keep(&here, engine).unwrap(), now, "it is said once");
+    on(&mut there, engine);
+    assert_eq!(other.keep(&there, engine).unwrap(), id);
+    assert_eq!(store.list().unwrap().len(), 2);
+}
+
 #[test]
 fn moments_are_told_as_people_write_them() {
     assert_eq!(Moment(0).to_string(), "1970-01-01T00:00:00Z");
