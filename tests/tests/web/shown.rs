@@ -4,7 +4,7 @@
 
 use crate::browser::{Browser, browse};
 use fantoccini::key::Key;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// A telephone, a tablet, a desk.
 const SIZES: [(&str, u32, u32); 3] = [("phone", 390, 844), ("tablet", 820, 1180), ("desk", 1440, 900)];
