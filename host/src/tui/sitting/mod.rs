@@ -78,6 +78,8 @@ pub struct Sitting<'a> {
     /// The last order failed: nothing is begun by itself until somebody says so.
     failed: bool,
     notice: Option<(String, bool)>,
+    /// What was said of a game that could not be kept, until what it came with has been answered.
+    unkept: Option<String>,
     values: bool,
     analysis: Option<Analysis>,
     analysed: bool,
@@ -102,6 +104,7 @@ impl<'a> Sitting<'a> {
             paused: false,
             failed: false,
             notice: None,
+            unkept: None,
             values: false,
             analysis: None,
             analysed: false,
@@ -191,7 +194,7 @@ impl<'a> Sitting<'a> {
             Report::Seen(_) | Report::Unkept(_) => None,
             _ => self.pending.pop_front().map(|pending| pending.order),
         };
-        let words = self.about.words.clone();
+        let (words, answered) = (self.about.words.clone(), order.is_some());
         match report {
             Report::Moved(moved, standing) => self.moved(*moved, *standing, now),
             Report::Stands(standing) => {
@@ -231,9 +234,10 @@ impl<'a> Sitting<'a> {
                 self.analysed = true;
                 self.notice = Some((words.say_of("tui-failed", &[("why", why.into())]), true));
             }
-            Report::Unkept(why) => {
-                self.notice = Some((words.say_of("tui-unkept", &[("why", why.into())]), true));
-            }
+            Report::Unkept(why) => self.unkept = Some(words.say_of("tui-unkept", &[("why", why.into())])),
+        }
+        if let Some(words) = self.unkept.take_if(|_| answered) {
+            self.notice = Some((words, true));
         }
     }
 
