@@ -96,6 +96,7 @@ fn a_whole_game_with_its_opening_is_played_by_keys() {
         pty.keys(ENTER);
         pty.until("an answer", |now| now != text);
     }
+    pty.sees("10 seeds in your hand");
     for left in (0..10).rev() {
         pty.keys(ENTER);
         if left > 1 {

@@ -13,7 +13,6 @@ type Shown<'a> = (&'a str, &'a str, &'a [(&'a str, &'a str)]);
 #[ignore = "it writes screens to look at"]
 fn screens_to_look_at() {
     let off: (&str, &str) = ("++", "Moves are not shown");
-    let opened = &format!("{ENTER}{ENTER}{}", ENTER.repeat(10))[..];
     let lifted = &format!("{RIGHT}{ENTER}")[..];
     let illegal = &format!("{UP}{ENTER}")[..];
     let legal = &format!("{DOWN}{ENTER}")[..];
@@ -30,7 +29,16 @@ fn screens_to_look_at() {
                 off,
                 (lifted, "one more"),
                 (ENTER, "put"),
-                (opened, "* protected"),
+                (ENTER, "9 seeds in"),
+                (ENTER, "8 seeds in"),
+                (ENTER, "7 seeds in"),
+                (ENTER, "6 seeds in"),
+                (ENTER, "5 seeds in"),
+                (ENTER, "4 seeds in"),
+                (ENTER, "3 seeds in"),
+                (ENTER, "2 seeds in"),
+                (ENTER, "your last seed"),
+                (ENTER, "* protected"),
                 ("\t\r", "seeds?"),
                 (ESC, "press Enter"),
             ],
