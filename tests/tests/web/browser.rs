@@ -135,7 +135,9 @@ impl Browser {
     /// Waits until a line of script answers something that holds.
     pub async fn wait(&self, script: &str) {
         let began = Instant::now();
-        while !self.js(&format!("Boolean({script})")).await.as_bool().unwrap_or(false) {
+        // What the line asks of may not be there yet.
+        let asked = format!("(() => {{ try {{ return Boolean({script}); }} catch {{ return false; }} }})()");
+        while !self.js(&asked).await.as_bool().unwrap_or(false) {
             if began.elapsed() > PATIENCE {
                 let guide = self.js("document.body.innerText").await;
                 panic!("{script} does not come to hold; the page says {guide}");
