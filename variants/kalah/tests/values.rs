@@ -110,7 +110,7 @@ fn compare_search(pits: usize, most_seeds: usize) {
 
 #[test]
 fn search_proves_what_was_published() {
-    for (pits, most_seeds) in [(1, 6), (2, 6), (3, 3), (4, 2), (5, 1), (6, 1)] {
+    for (pits, most_seeds) in [(2, 6), (3, 3), (4, 2), (5, 1), (6, 1)] {
         compare_search(pits, most_seeds);
     }
 }
