@@ -194,6 +194,15 @@ fn hooks_that_never_come_back() {
 }
 
 #[test]
+fn processor_time_is_limited() {
+    let further = ["--sandbox=strict", "--cpu=3", "--threads=1"];
+    let mut host = Host::with("processor", Duration::from_secs(60), &further);
+    let crash = host.crashes("loop-for-ever", "capture-capture");
+    assert_eq!(crash.place, place("capture-capture"), "{crash}");
+    assert!(crash.what.contains("processor time used up"), "{crash}");
+}
+
+#[test]
 fn memory_without_end() {
     let further = ["--sandbox=strict", "--memory=400", "--threads=1"];
     let mut host = Host::with("memory", Duration::from_secs(10), &further);

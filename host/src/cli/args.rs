@@ -270,6 +270,9 @@ pub struct EngineArgs {
     /// Address space, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 4096, value_parser = clap::value_parser!(u64).range(64..=1 << 20))]
     pub memory: u64,
+    /// Processor time of all threads together, in seconds; eleven days unless given
+    #[arg(long, value_name = "SECONDS", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
+    pub cpu: u64,
     /// Look for plugins in the folders named and nowhere else
     #[arg(long, hide = true)]
     pub no_other_plugins: bool,

@@ -113,6 +113,7 @@ pub fn serve(cli: &Cli, args: &EngineArgs) -> Result<Code, CommandError> {
         mode: cli.sandbox.unwrap_or_default(),
         read: folders.iter().map(|folder| folder.path.clone()).collect(),
         memory: args.memory.saturating_mul(1 << 20),
+        cpu_seconds: Some(args.cpu),
         into_file,
         ..Policy::default()
     };

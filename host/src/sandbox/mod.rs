@@ -63,7 +63,7 @@ impl Default for Policy {
 /// What was reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct Level {
-    /// Memory and open files are limited, processor time where asked for; no file grows but its output, and no core is dumped.
+    /// Memory, open files and processor time are limited; no file grows but its output, and no core is dumped.
     pub limits: bool,
     /// No program it might start gains rights.
     pub no_new_privs: bool,
