@@ -173,7 +173,9 @@ fn limits(policy: &Policy) -> Result<bool, Refused> {
         let Some(most) = most else { continue };
         // What is tighter already stays so.
         let most = getrlimit(resource).maximum.map_or(most, |maximum| maximum.min(most));
-        let limit = Rlimit { current: Some(most), maximum: Some(most) };
+        // At the first limit of processor time a process hears why it ends; at the second it is killed without a word.
+        let current = if resource == Resource::Cpu { most.saturating_sub(1).max(1) } else { most };
+        let limit = Rlimit { current: Some(current), maximum: Some(most) };
         setrlimit(resource, limit).map_err(|error| format!("{resource:?}: {error}"))?;
     }
     Ok(true)
