@@ -43,7 +43,7 @@ fn screens_to_look_at() {
                 (ESC, "press Enter"),
             ],
         ),
-        ("kalah", "kalah --north 2 --seed 1", &[off, ("\x1b[F\r", "2 North"), ("h", "Hint: ")]),
+        ("kalah", "kalah --north 2 --seed 1", &[off, ("\x1b[F\r", "2 North")]),
         (
             "oware",
             "oware --match --north random --seed 4",
