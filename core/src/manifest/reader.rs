@@ -376,6 +376,16 @@ impl<'t> Reader<'t> {
     }
 
     /// The tables inside the table `key`, with their names.
+    /// The table of one key.
+    pub fn table(&mut self, key: &'static str) -> Option<Reader<'t>> {
+        let value = self.get(key)?;
+        let Some(table) = value.get_ref().as_table() else {
+            self.wrong(key, "a table", value);
+            return None;
+        };
+        Some(Reader::new(self.faults, table, value.span(), format!("in `[{key}]`")))
+    }
+
     pub fn named_tables(&mut self, key: &'static str) -> Vec<(Found<String>, Reader<'t>)> {
         let Some(value) = self.get(key) else { return Vec::new() };
         let Some(outer) = value.get_ref().as_table() else {

@@ -12,7 +12,8 @@ use std::time::Duration;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 A PLAYER is a level from 1 to 8, `random`, or `cmd:PROGRAM ARGS`, a program that serves the protocol of host/PROTOCOL.md and
-is asked `load`, `best` and `end`. Everybody plays everybody else, each opening from both seats. Whoever names an illegal
+is asked `load`, `best` and `end`. The search itself plays as `nodes:N` or `depth:N`, and with other weights than the game's own
+as `nodes:N,seed:S,pit:P,turn:T` (in sixteenths of a seed; what is not given is usual). Everybody plays everybody else, each opening from both seats. Whoever names an illegal
 move, crashes or oversteps his time loses the game. The seed fixes every game, whatever --parallel says, save those of
 level 8, of programs, and by the clock.
 
@@ -20,6 +21,7 @@ With --out, every game is kept, and the same command goes on where it stopped; m
 
 Examples:
   mancala tournament GAME --games 100 3 4
+  mancala tournament GAME --games 400 nodes:5000 nodes:5000,seed:4,pit:0
   mancala tournament GAME --games 20 3 7 random --seed 7 --out games.jsonl
   mancala tournament GAME --games 1000 5 \"cmd:python3 bot.py\" --time 10 --increment 0.1 --sprt 0,20")]
 pub struct TournamentArgs {
