@@ -94,7 +94,7 @@ fn weights_are_the_nearest_files_and_no_part_of_the_rules() {
         "unknown key `store` in `[weights]`",
     ];
     bad(game(wrong), &wanted);
-    bad(game("weights = 3"), &["`weights` must be a table, not a whole number"]);
+    bad(game("extends = \"kpe\"\nweights = 3"), &["`weights` must be a table, not a whole number"]);
 }
 
 #[test]
