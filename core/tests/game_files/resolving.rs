@@ -82,7 +82,8 @@ fn weights_are_the_nearest_files_and_no_part_of_the_rules() {
     assert_eq!(own.hash(), plain.hash());
 
     let base = [("base.toml", "extends = \"kpe\"\n[weights]\npit = 9\n")];
-    let leaf = |text: &str| good(resolve(GameSource::Text(Source::new("leaf.toml", text)), &[], &shelf(&base)));
+    let leaf =
+        |text: &str| good(resolve(GameSource::Text(Source::new("leaf.toml", text)), &[], &shelf(&base)));
     assert_eq!(leaf("extends = \"./base.toml\"").weights.pit, 9);
     // A file that says anything of weights says all of it.
     assert_eq!(leaf("extends = \"./base.toml\"\n[weights]\nseed = 1\n").weights.pit, Weights::default().pit);
