@@ -45,7 +45,7 @@ pub(crate) struct Foresight {
     pub lifts: Option<Lifts>,
     /// How the first lap of a move is lifted, where no rule has a say in it and no pit set is passed over.
     pub straight: Option<Lifts>,
-    /// No rule has a say before captures are asked for.
+    /// No rule is asked anything in a move before captures are.
     pub quiet: bool,
     after: [After; Ended::WAYS],
     /// The candidates are the occupied own pits; their bits can be asked for.
@@ -81,11 +81,11 @@ impl Foresight {
         let mut all = [After::Ask; Ended::WAYS];
         Ended::all().for_each(|ended| all[ended.index()] = after(ended));
         let alters = sowing.drop_on() != DropOn::Never || sowing.ends_laps();
-        let quiet = lifts.is_some() && !alters && !captures.iter().any(|capture| capture.begins());
+        let begins = captures.iter().any(|capture| capture.begins());
         Foresight {
             lifts,
-            straight: lifts.filter(|lifts| quiet && lifts.skip.set.is_none()),
-            quiet,
+            straight: lifts.filter(|lifts| !alters && !begins && lifts.skip.set.is_none()),
+            quiet: lifts.is_some() && !alters && !begins && !all.contains(&After::Ask),
             after: all,
             occupied: choice.lists_any_occupied() && layout.is_small(),
             any_occupied: choice.lists_any_occupied(),

@@ -98,7 +98,7 @@ impl History {
     }
 
     /// Makes the next position the present; does a turn start with it?
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, starts_turn: bool) {
         let now = self.plies.len() as u32;
         let mut ply = self.plies[self.plies.len() - 1];
@@ -106,16 +106,21 @@ impl History {
             ply.turn = now;
         }
         if self.counts {
-            if self.layout.stores(self.present()) != self.layout.stores(self.next()) {
-                ply.since = now;
-            }
-            self.hashes.push(if starts_turn { self.hash(self.next()) } else { 0 });
+            self.count(starts_turn, now, &mut ply);
         }
         self.plies.push(ply);
         self.here += self.stride;
         if self.words.len() < self.here + 2 * self.stride {
             self.grow();
         }
+    }
+
+    /// Notes of the next position what repetition looks at.
+    fn count(&mut self, starts_turn: bool, now: u32, ply: &mut Ply) {
+        if self.layout.stores(self.present()) != self.layout.stores(self.next()) {
+            ply.since = now;
+        }
+        self.hashes.push(if starts_turn { self.hash(self.next()) } else { 0 });
     }
 
     #[cold]

@@ -161,7 +161,7 @@ impl Line {
     }
 
     /// Makes the position behind the present one the present.
-    #[inline]
+    #[inline(always)]
     fn push(&mut self, ran: Ran) {
         self.history.push(!ran.again);
         self.laps += u64::from(ran.laps);
@@ -189,7 +189,7 @@ impl Line {
     }
 
     /// Bars a move that moves again and returns to a board of this turn (rule 0.9).
-    #[inline]
+    #[inline(always)]
     fn unless_it_returns(&self, ran: Result<Ran, Stopped>) -> Result<Ran, Barred> {
         let (ran, from) = (ran.map_err(Barred::Stopped)?, self.history.present());
         if ran.again && from.again() && from.phase() == Phase::Play && self.history.returns(&self.game) {

@@ -57,7 +57,7 @@ impl Ended {
 
     /// Its place among all of them.
     #[inline]
-    pub(crate) fn index(self) -> usize {
+    pub fn index(self) -> usize {
         usize::from((self.cell as u16) << 4 | self.before.min(Ended::MANY))
     }
 
