@@ -21,6 +21,7 @@ mod level;
 mod mcts;
 mod order;
 mod path;
+mod proof;
 mod solve;
 mod table;
 
