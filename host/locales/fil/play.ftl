@@ -16,6 +16,12 @@ in-hand = nasa kamay ng { $player }: { $seeds }
 last-move = huling tira: { $player } { $move }
 to-move = { $player } ang titira
 to-move-again = { $player } ang titira muli
+to-lift = Pambungad, { $player }: dumampot ng { $pits }. `{ $example }` para damputin ang isa, kasama ang lahat ng buto nito.
+to-lift-or-stop = Pambungad, { $player }: dumampot ng { $pits }. `{ $example }` para damputin ang isa, kasama ang lahat ng buto nito; `^.` para tumigil.
+to-place = { $count ->
+    [1] Pambungad, { $player }: ilagay ang huling buto sa alinmang butas, iyo man o hindi, gaya ng `@{ $pit }`.
+   *[other] Pambungad, { $player }: ilagay ang { $count } butong nasa kamay mo sa alinmang mga butas, iyo man o hindi: `@{ $pit }` para maglagay ng isa.
+}
 no-move-passes = walang tira ang { $player } kaya pumapasa
 played = naitira na: { $moves }
 position = posisyon { $position }

@@ -16,7 +16,7 @@ use crate::engine::{
 use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table, Turn};
 use crate::tui::Ended;
-use crate::words::{GameTexts, Words, ending, explain, refusal};
+use crate::words::{GameTexts, Words, ending, explain, lifts, refusal};
 use std::collections::VecDeque;
 
 /// The largest file of moves read, in bytes.
@@ -419,9 +419,8 @@ impl<'a> Game<'a> {
                 let of = [("player", words.player(last.side).into()), ("move", last.text.as_str().into())];
                 told.push(words.say_of("last-move", &of));
             }
-            let to_move = if state.again { "to-move-again" } else { "to-move" };
-            told.push(words.say_of(to_move, &[("player", words.player(state.side).into())]));
-            self.out.line(Output::styled(DIM, told.join("; ")));
+            told.push(to_do(words, state));
+            self.out.line(Output::styled(DIM, showable(&told.join("; "))));
         }
         self.seen = true;
     }
@@ -429,7 +428,7 @@ impl<'a> Game<'a> {
     /// Tells how the game stands that was left on a screen.
     fn left(&mut self) {
         self.show();
-        if let Some(words) = ending(&self.words, self.table.state()) {
+        if let Some(words) = ending(&self.words, &self.texts, self.table.state()) {
             self.out.line(Output::styled(BOLD, words));
         }
         let position = self.table.state().position.as_str();
@@ -439,7 +438,7 @@ impl<'a> Game<'a> {
     /// The game is over, or a round of the match is.
     fn finish(&mut self) -> Result<Next, CommandError> {
         self.show();
-        let words = ending(&self.words, self.table.state()).unwrap_or_default();
+        let words = ending(&self.words, &self.texts, self.table.state()).unwrap_or_default();
         self.out.line(Output::styled(BOLD, words));
         self.out.line(
             self.words.say_of("position", &[("position", self.table.state().position.as_str().into())]),
@@ -490,6 +489,26 @@ impl<'a> Game<'a> {
             }
             None => Ok(Next::Stop(Code::Done)),
         }
+    }
+}
+
+/// What the player to move does now.
+fn to_do(words: &Words, state: &State) -> String {
+    let player = ("player", words.player(state.side).into());
+    match state.phase.as_str() {
+        "lift" => {
+            let example = state.legal.iter().find(|text| *text != "^.").cloned().unwrap_or_default();
+            let stops = state.legal.iter().any(|text| text == "^.");
+            let message = if stops { "to-lift-or-stop" } else { "to-lift" };
+            words
+                .say_of(message, &[player, ("pits", lifts(words, state).into()), ("example", example.into())])
+        }
+        "place" => {
+            let example = state.legal.first().map_or("", |text| text.trim_start_matches('@'));
+            words.say_of("to-place", &[player, ("count", state.hand.into()), ("pit", example.into())])
+        }
+        _ if state.again => words.say_of("to-move-again", &[player]),
+        _ => words.say_of("to-move", &[player]),
     }
 }
 

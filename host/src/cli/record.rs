@@ -216,7 +216,7 @@ fn draw(out: &mut Output, texts: &GameTexts, state: &State) {
     for line in board::draw(&out.words(), texts, state, columns()) {
         out.line(showable(&line));
     }
-    match ending(&out.words(), state) {
+    match ending(&out.words(), texts, state) {
         Some(words) => out.line(Output::styled(BOLD, words)),
         None => out.line(Output::styled(DIM, format!("position {}", showable(&state.position)))),
     }
