@@ -40,5 +40,5 @@ over-repetition = { $times ->
     } time
 }
 result-win = { $player } wins { $won } to { $lost }
-result-even = a draw, { $seeds } all
-result-draw = a draw (South { $south }, North { $north })
+result-even = A draw, { $seeds } all
+result-draw = A draw (South { $south }, North { $north })

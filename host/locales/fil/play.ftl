@@ -28,7 +28,7 @@ position = posisyon { $position }
 hint = payo: { $move } ({ $value } para sa Timog; { $line })
 value-proven = { $value } napatunayan
 lift-waits = hinihintay ng { $moves } na madampot ang butas na nauuna rito
-round-begins = Ika-{ $round } raun, { $player } ang mauuna; { $tally }
+round-begins = Ika-{ $round } round, { $player } ang mauuna; { $tally }
 tally = tala: { $south }, { $north }
 taken-back = { $count } tira ang binawi
 nothing-to-take-back = walang tirang mababawi
@@ -37,7 +37,7 @@ nothing-to-play-again = walang maititira muli
 match-over = Tapos na ang laban: panalo ang { $winner }.
 match-drawn = Tapos na ang laban: walang nanalo.
 game-too-long = Hindi natapos ang laro sa loob ng { $moves } tira.
-match-too-long = Hindi natapos ang laban sa loob ng { $rounds } raun.
+match-too-long = Hindi natapos ang laban sa loob ng { $rounds } round.
 game-stays = nananatili ang laro sa dati
 after-the-end = ang `{ $text }` ay kasunod na ng wakas ng laro
 
