@@ -48,7 +48,7 @@ pub fn view(words: &Words, id: GameId, now: &Snapshot, seen: Option<u64>) -> Val
         "thinking": now.thinking,
         "analysis": now.analysis,
         "guide": guide(words, now),
-        "ending": ending(words, &now.state).map(|text| showable(&text)),
+        "ending": ending(words, &texts, &now.state).map(|text| showable(&text)),
         "trouble": now.trouble.as_deref().map(showable),
     })
 }

@@ -2,7 +2,7 @@
 //!
 //! It reads arguments and nothing else: no file, no environment.
 
-use super::{GameArgs, patience};
+use super::{GameArgs, patience, whole};
 use crate::tournament::{Entrant, Sprt};
 use clap::Args;
 use std::path::PathBuf;
@@ -35,10 +35,10 @@ pub struct TournamentArgs {
     #[arg(long, value_name = "N", value_parser = even)]
     pub games: u64,
     /// Games begin with so many random legal moves
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u32>(0..=1000))]
     pub opening: u32,
     /// What fixes the games; one is chosen, and printed, when it is not given
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     pub seed: Option<u64>,
     /// Each player's clock for a game, in seconds; no clock unless given
     #[arg(long, value_name = "SECONDS", value_parser = patience)]
@@ -57,10 +57,10 @@ pub struct TournamentArgs {
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// So many games at once; one a processor unless given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=256))]
     pub parallel: Option<u32>,
     /// A game longer than this is a draw
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole::<u64>(1..=10_000_000))]
     pub max_plies: u64,
     /// Start from this position
     #[arg(long, value_name = "POSITION")]
