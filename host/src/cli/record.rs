@@ -9,7 +9,7 @@ use super::{board, engine, games, keep, shelf};
 use crate::engine::{Engine, Failure, GameSpec, Load, Recorded, Setting, State};
 use crate::record::foreign::{self, Notation};
 use crate::record::{
-    LARGEST, Line, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, read, replay, write,
+    LARGEST, Line, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, read, replay, seated, write,
 };
 use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table};
@@ -281,7 +281,7 @@ impl Said {
             let told = others.into_iter().any(|name| record.text(name).is_some_and(|text| !text.is_empty()));
             told || [Name::South, Name::North].into_iter().any(|name| {
                 let said = record.text(name).unwrap_or_default();
-                !matches!(said, "" | "?") && seated(said).is_none()
+                !matches!(said, "" | "?" | "human") && seated(said).is_none()
             })
         };
         let words = |line: &Line| !line.lead.is_empty() || line.moves.iter().any(|one| !one.notes.is_empty());
@@ -442,8 +442,4 @@ fn import(
 /// Who is to go on playing: a level or random mover that the record names, a person otherwise.
 fn seat(record: &Record, name: Name) -> Seat {
     record.text(name).and_then(seated).unwrap_or(Seat::Human)
-}
-
-fn seated(said: &str) -> Option<Seat> {
-    said.strip_prefix("level ").unwrap_or(said).parse().ok()
 }

@@ -2,13 +2,16 @@
 //!
 //! A change names the moment it was chosen at, so that a second click, a retry and a page that lags never play twice.
 
+use super::opening::Opening;
 use super::orders::Seats;
+use super::records::file_name;
 use super::snapshot::{self, Snapshot, Told, Watched};
 use super::trouble::Trouble;
 use crate::engine::{
-    AnalyzeOrder, Control, Engine, Failure, Happened, Illegal, Load, Moved, Played, Progress, Recorded, State,
+    Analysis, AnalyzeOrder, Control, Engine, Failure, Happened, Illegal, Load, Moved, Played, Progress, State,
 };
-use crate::store::{GameId, Keeper, Kept, Store};
+use crate::record::{self, Whole};
+use crate::store::{GameId, Keeper, Kept, Store, StoreError, Unkept};
 use crate::table::{Table, Turn};
 use mancala_core::notation::pit_name;
 use mancala_core::translations::Translations;
@@ -59,6 +62,7 @@ pub struct Game {
     last: Option<Done>,
     recent: VecDeque<Told>,
     watched: Option<Watched>,
+    parted: Option<GameId>,
     trouble: Option<String>,
     publish: watch::Sender<Arc<Snapshot>>,
 }
@@ -76,7 +80,7 @@ impl Game {
         let translations = Arc::new(engine.describe(&kept.load.spec)?.translations);
         let now = moment();
         let about = About { asked, translations };
-        let first = snapshot_of(&mut *engine, &table, &about, now)?;
+        let first = snapshot_of(&mut *engine, &table, &about, id, now)?;
         let (publish, see) = watch::channel(Arc::new(first));
         let game = Game {
             engine,
@@ -88,6 +92,7 @@ impl Game {
             last: None,
             recent: VecDeque::new(),
             watched: None,
+            parted: None,
             trouble: None,
             publish,
         };
@@ -173,15 +178,21 @@ impl Game {
         Ok((made, steps))
     }
 
-    /// What seems best.
-    pub fn hint(&mut self) -> Result<crate::engine::Analysis, Trouble> {
-        Ok(self.table.hint(&mut *self.engine, Control::none())?)
+    /// What seems best. While an analysis is shown a hint says the same.
+    pub fn hint(&mut self) -> Result<Analysis, Trouble> {
+        let shown = self.watched.as_ref().and_then(|watched| watched.found.as_ref());
+        match shown.filter(|found| !found.lines.is_empty()) {
+            Some(found) => Ok(found.clone()),
+            None => Ok(self.table.hint(&mut *self.engine, Control::none())?),
+        }
     }
 
-    /// The game as a record.
-    pub fn record(&mut self) -> Result<Recorded, Trouble> {
-        let name = self.keeper.id().map_or_else(|| "game".into(), |id| format!("game-{id}"));
-        Ok(self.engine.record(self.table.session(), &name)?)
+    /// The game as a record for people, and what its file is called.
+    pub fn record(&mut self) -> Result<(String, String), Trouble> {
+        let load = self.table.kept(&mut *self.engine)?;
+        let whole = Whole::at(load, self.table.setup(), self.keeper.created());
+        let record = record::made(&mut *self.engine, &whole)?;
+        Ok((file_name(&self.table.state().game, self.keeper.id()), record::write(&record)))
     }
 
     /// What takes the game up again where it stands.
@@ -272,13 +283,22 @@ impl Game {
 
     /// Hands the game over to be kept. A failure is told with the game, which goes on.
     fn keep(&mut self) {
-        let kept = self.keeper.keep(&self.table, &mut *self.engine);
-        self.trouble = kept.err().map(|unkept| unkept.to_string());
+        self.parted = None;
+        self.trouble = match self.keeper.keep(&self.table, &mut *self.engine) {
+            Ok(_) => None,
+            // It goes on under the number it has now.
+            Err(Unkept::Store(StoreError::Elsewhere { id, .. })) => {
+                self.parted = Some(id);
+                None
+            }
+            Err(unkept) => Some(unkept.to_string()),
+        };
     }
 
     /// Tells the pages how it stands.
     fn publish(&mut self) {
-        let stands = snapshot_of(&mut *self.engine, &self.table, &self.about, self.at);
+        let id = self.keeper.id().unwrap_or(self.publish.borrow().id);
+        let stands = snapshot_of(&mut *self.engine, &self.table, &self.about, id, self.at);
         self.version += 1;
         let mut next = match stands {
             Ok(next) => next,
@@ -289,7 +309,7 @@ impl Game {
                 next
             }
         };
-        next.version = self.version;
+        (next.id, next.version, next.parted) = (id, self.version, self.parted);
         next.recent = self.recent.iter().cloned().collect();
         next.thinking = false;
         next.analysis = self.watched.clone();
@@ -306,9 +326,21 @@ impl Game {
     }
 }
 
-fn snapshot_of(engine: &mut dyn Engine, table: &Table, about: &About, at: u64) -> Result<Snapshot, Failure> {
+fn snapshot_of(
+    engine: &mut dyn Engine,
+    table: &Table,
+    about: &About,
+    id: GameId,
+    at: u64,
+) -> Result<Snapshot, Failure> {
     let state = table.state().clone();
+    let steps = if state.ply > 0 { engine.steps(table.session(), state.ply)? } else { Vec::new() };
+    let opening = match table.turn() {
+        Turn::Choose(_) => Opening::of(engine, table)?,
+        _ => None,
+    };
     Ok(Snapshot {
+        id,
         version: at,
         at,
         asked: about.asked.clone(),
@@ -317,11 +349,14 @@ fn snapshot_of(engine: &mut dyn Engine, table: &Table, about: &About, at: u64) -
         setup: table.setup().clone(),
         choices: choices(engine, table)?,
         history: engine.history(table.session())?,
+        last: state.last.clone().map(|made| (made, steps)),
+        opening,
         can_undo: state.ply > 0 || !state.held.is_empty(),
         can_redo: table.can_redo(),
         recent: Vec::new(),
         thinking: false,
         analysis: None,
+        parted: None,
         trouble: None,
         state,
     })

@@ -101,14 +101,12 @@ impl Begin {
     }
 }
 
-/// A recorded game to take up.
+/// Records to open.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TakeUp {
-    /// The record, as its text.
+    /// The text: one record or several, for people or for programs.
     pub text: String,
-    /// Who plays on.
-    pub seats: Seats,
 }
 
 /// A change of a game, chosen at this moment.

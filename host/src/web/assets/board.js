@@ -89,11 +89,21 @@ export class Board {
     this.hold(null, 0);
   }
 
-  /** Shows which pits may be chosen (a set of names), the pit sets, values by pit, and the pit of the last move. */
-  dress({ open, sets, values, last, side }) {
+  /**
+   * Shows which pits may be chosen (a set of names), the pit sets, values by pit, the pit of the last move and of a hint.
+   * `valued` keeps room for values, whether there are any yet or not.
+   */
+  dress({ open, sets, values, valued, last, hinted, side }) {
+    this.element.classList.toggle("valued", valued);
     for (const [name, pit] of this.pits) {
       const member = sets.map((set, index) => ({ ...set, index })).filter((set) => set.pits.includes(name));
-      pit.dress({ open: open.has(name), sets: member, value: values.get(name), last: last === name });
+      pit.dress({
+        open: open.has(name),
+        sets: member,
+        value: values.get(name),
+        last: last === name,
+        hinted: hinted === name,
+      });
     }
     for (const one of ["south", "north"]) this.stores[one].element.classList.toggle("mover", side === one);
   }

@@ -27,11 +27,13 @@ export function showGame(main, id) {
 
 class Game {
   constructor(main, id) {
+    this.id = id;
     this.path = `/api/play/${id}`;
     this.view = null;
     this.animation = null;
     this.gone = new AbortController();
     this.paused = false;
+    this.hinted = null;
     this.table = new Table(main, id, {
       press: (pit) => this.press(pit),
       skip: () => this.animation?.skip(),
@@ -93,6 +95,8 @@ class Game {
 
   /** Takes how the game stands: shows what happened since, then the board. */
   async take(view) {
+    // Somebody else has played on the game of this number: this one goes on under another.
+    if (String(view.id) !== this.id) return location.replace(`#/game/${view.id}`);
     const old = this.view;
     this.view = view;
     if (!this.animation) {
@@ -101,6 +105,7 @@ class Game {
     }
     if (old && old.at !== view.at) {
       closeChoice();
+      this.hinted = null;
       this.table.say(null);
       for (const move of view.recent) {
         this.table.dress(view, { moving: move });
@@ -116,7 +121,8 @@ class Game {
   }
 
   dress() {
-    this.table.dress(this.view, { paused: this.paused, failed: this.failed === this.view.at });
+    const { paused, hinted } = this;
+    this.table.dress(this.view, { paused, hinted, failed: this.failed === this.view.at });
   }
 
   /** A pit is pressed: its one move is played, of several one is asked for, of none it is told why. */
@@ -203,7 +209,14 @@ class Game {
 
   hint() {
     this.table.say(say("web-hint-looks"));
-    return this.told(async () => this.table.say(hintOf(await ask("POST", `${this.path}/hint`, {}))));
+    return this.told(async () => {
+      const { at } = this.view;
+      const { pit, text } = hintOf(await ask("POST", `${this.path}/hint`, {}));
+      if (this.left || this.view.at !== at) return;
+      this.hinted = pit;
+      this.table.say(text);
+      this.dress();
+    });
   }
 
   sheet() {
