@@ -97,8 +97,9 @@ web-player = { $seat ->
 web-think = Seconds that level 8 and hints may take
 web-match-rounds = Play a match, round after round
 web-starter = Who begins the match
-web-seed = Seed
+web-seed = Number that fixes chance
 web-seed-help = chosen for you
+web-more = More choices
 web-begin = Begin
 web-board-is = { $pits } pits a row, { $seeds }
 web-seeds = { $count ->
@@ -199,10 +200,14 @@ web-guide-random = { $side } plays a random move.
 web-guide-sowing = { $side } is sowing.
 web-guide-round = The round is over. Go on to the next.
 web-guide-over = Look at it again, take a move back, or play another game.
+web-guide-rules = “Rules” tells what is captured.
 web-aim = South's row is the lower one, North's the upper. What you capture goes into your store; whoever has more seeds at the end wins.
 
 # What an opening did.
-web-seeds-into = { $seeds } into { $pit }
+web-seeds-into = { $seeds }{ $many ->
+    [one] {" "}into
+   *[other] {" "}each into
+} { $pits }
 web-opening-lifts = { $side } empties { $pits }.
 web-opening-places = { $side } puts { $into }.
 web-opening-told = { $side } empties { $pits }, and puts { $into }.

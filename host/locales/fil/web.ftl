@@ -91,8 +91,9 @@ web-player = { $seat ->
 web-think = Mga segundong magagamit ng antas 8 at ng pahiwatig
 web-match-rounds = Maglaro ng serye, sunud-sunod na round
 web-starter = Sino ang magsisimula ng serye
-web-seed = Binhi ng sapalaran
+web-seed = Bilang na nagtatakda ng sapalaran
 web-seed-help = pipiliin para sa iyo
+web-more = Iba pang pagpipilian
 web-begin = Magsimula
 web-board-is = { $pits } butas bawat hanay, { $seeds }
 web-seeds = { $count ->
@@ -184,10 +185,14 @@ web-guide-random = Titira nang sapalaran ang { $side }.
 web-guide-sowing = Naghahasik ang { $side }.
 web-guide-round = Tapos na ang round. Tumuloy sa susunod.
 web-guide-over = Tingnan muli, bawiin ang isang tira, o maglaro ng iba.
+web-guide-rules = Sinasabi ng “Mga tuntunin” kung ano ang nahuhuli.
 web-aim = Ang hanay ng Timog ang nasa ibaba, ang sa Hilaga ang nasa itaas. Napupunta sa imbakan mo ang nahuhuli mo; panalo ang may mas maraming buto sa katapusan.
 
 # Ang nagawa ng pambungad.
-web-seeds-into = { $seeds } sa { $pit }
+web-seeds-into = { $many ->
+    [one] { $seeds } sa { $pits }
+   *[other] tig-{ $seeds } sa { $pits }
+}
 web-opening-lifts = Dinampot ng { $side } ang { $pits }.
 web-opening-places = Naglagay ang { $side } ng { $into }.
 web-opening-told = Dinampot ng { $side } ang { $pits }, at naglagay ng { $into }.

@@ -82,8 +82,9 @@ web-player = { $seat ->
 web-think = วินาทีที่ระดับ 8 และคำใบ้ใช้ได้
 web-match-rounds = เล่นเป็นแมตช์ ต่อกันหลายรอบ
 web-starter = ใครเริ่มแมตช์
-web-seed = เลขตั้งต้นการสุ่ม
+web-seed = เลขที่กำหนดการสุ่ม
 web-seed-help = เลือกให้เอง
+web-more = ตัวเลือกเพิ่มเติม
 web-begin = เริ่มเล่น
 web-board-is = แถวละ { $pits } หลุม รวม { $seeds }
 web-seeds = { $count } เมล็ด
@@ -163,10 +164,14 @@ web-guide-random = ฝ่าย{ $side }เดินสุ่ม
 web-guide-sowing = ฝ่าย{ $side }กำลังหว่านเมล็ด
 web-guide-round = จบรอบแล้ว ไปรอบต่อไปได้
 web-guide-over = ดูกระดานอีกครั้ง เดินกลับ หรือเล่นเกมใหม่ก็ได้
+web-guide-rules = “กติกา” บอกว่ากินอะไรได้บ้าง
 web-aim = แถวล่างเป็นของฝ่ายใต้ แถวบนเป็นของฝ่ายเหนือ เมล็ดที่คุณกินได้ไปอยู่ในคลังของคุณ ใครมีเมล็ดมากกว่าเมื่อจบเกมเป็นผู้ชนะ
 
 # การเปิดเกมทำอะไรไปแล้ว
-web-seeds-into = { $seeds }ลง { $pit }
+web-seeds-into = { $many ->
+    [one] { $seeds }ลง { $pits }
+   *[other] หลุมละ { $seeds }ลง { $pits }
+}
 web-opening-lifts = ฝ่าย{ $side }หยิบเมล็ดทั้งหมดจาก { $pits }
 web-opening-places = ฝ่าย{ $side }วาง { $into }
 web-opening-told = ฝ่าย{ $side }หยิบเมล็ดทั้งหมดจาก { $pits } แล้ววาง { $into }

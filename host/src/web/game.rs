@@ -36,6 +36,11 @@ pub fn moment() -> u64 {
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX >> 12)
 }
 
+/// How moves are looked for that are shown with their values.
+fn look() -> AnalyzeOrder {
+    AnalyzeOrder { lines: Some(RANKED), ..AnalyzeOrder::default() }
+}
+
 /// What is told of a game that never changes.
 struct About {
     /// What it was asked for by.
@@ -178,12 +183,16 @@ impl Game {
         Ok((made, steps))
     }
 
-    /// What seems best. While an analysis is shown a hint says the same.
+    /// What seems best, found as an analysis finds it; while one is shown a hint says the same.
     pub fn hint(&mut self) -> Result<Analysis, Trouble> {
         let shown = self.watched.as_ref().and_then(|watched| watched.found.as_ref());
         match shown.filter(|found| !found.lines.is_empty()) {
             Some(found) => Ok(found.clone()),
-            None => Ok(self.table.hint(&mut *self.engine, Control::none())?),
+            None => {
+                let until = Instant::now().checked_add(self.table.setup().think);
+                let control = until.into_iter().fold(Control::none(), Control::until);
+                Ok(self.engine.analyze(self.table.session(), &look(), &control)?)
+            }
         }
     }
 
@@ -220,7 +229,6 @@ impl Game {
 
     /// Looks ahead until it is stopped, telling what it finds.
     pub fn analyse(&mut self, stop: &AtomicBool) {
-        let order = AnalyzeOrder { lines: Some(RANKED), ..AnalyzeOrder::default() };
         let (publish, base) = (&self.publish, self.version);
         let told = |progress: Progress| {
             if let Progress::Analysis(found) = progress {
@@ -234,7 +242,7 @@ impl Game {
         };
         let until = Instant::now() + LOOK;
         let found =
-            self.engine.analyze(self.table.session(), &order, &Control::new(stop, &told).until(until));
+            self.engine.analyze(self.table.session(), &look(), &Control::new(stop, &told).until(until));
         self.version = self.publish.borrow().version.max(base);
         let stopped = stop.load(std::sync::atomic::Ordering::Relaxed);
         self.watched = Some(match found {

@@ -44,7 +44,11 @@ fn choose(words: &Words, now: &Snapshot, side: &str) -> String {
         }
         _ => {
             let turn = if state.again { "web-guide-again" } else { "web-guide-choose" };
-            format!("{} {}", words.say_of(turn, &of), words.say(after_the_pit(state)))
+            let mut said = vec![words.say_of(turn, &of), words.say(after_the_pit(state))];
+            if state.stores == [0, 0] {
+                said.push(words.say("web-guide-rules"));
+            }
+            said.join(" ")
         }
     }
 }

@@ -142,8 +142,11 @@ impl Hall {
 /// A game that is kept under another number now is found by that one.
 fn find_by_their_numbers(places: &mut BTreeMap<GameId, Arc<Place>>) {
     let number = |place: &Arc<Place>| place.get().map(|room| room.number());
-    let moved: Vec<GameId> =
-        places.iter().filter(|(id, place)| number(place).is_some_and(|now| now != **id)).map(|(id, _)| *id).collect();
+    let moved: Vec<GameId> = places
+        .iter()
+        .filter(|(id, place)| number(place).is_some_and(|now| now != **id))
+        .map(|(id, _)| *id)
+        .collect();
     for id in moved {
         if let Some(place) = places.remove(&id)
             && let Some(now) = number(&place)

@@ -101,11 +101,7 @@ pub fn keep(
     Ok(opened)
 }
 
-fn replayed(
-    engine: &mut dyn Engine,
-    taken: Taken,
-    seed: u64,
-) -> Result<(Load, Setup, Vec<String>), Trouble> {
+fn replayed(engine: &mut dyn Engine, taken: Taken, seed: u64) -> Result<(Load, Setup, Vec<String>), Trouble> {
     let persons = Setup { seats: [Seat::Human; 2], seed, think: THINK };
     match taken.what {
         What::Json(recorded) => {

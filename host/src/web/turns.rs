@@ -35,18 +35,19 @@ pub fn turns(history: &[Played]) -> Vec<Turn<'_>> {
     let mut counted = turn;
     history
         .chunk_by(alike)
-        .map(|moves| Turn { side: moves[0].side, first: counted(moves), moves, opening: opens(&moves[0].text) })
+        .map(|moves| Turn {
+            side: moves[0].side,
+            first: counted(moves),
+            moves,
+            opening: opens(&moves[0].text),
+        })
         .collect()
 }
 
 impl<'a> Turn<'a> {
     /// The pits that were lifted.
     pub fn lifted(&self) -> Vec<&'a str> {
-        self.moves
-            .iter()
-            .filter_map(|made| made.text.strip_prefix('^'))
-            .filter(|pit| *pit != ".")
-            .collect()
+        self.moves.iter().filter_map(|made| made.text.strip_prefix('^')).filter(|pit| *pit != ".").collect()
     }
 
     /// The pits that seeds were put into, and how many into each, in the order they were first chosen.
@@ -61,17 +62,28 @@ impl<'a> Turn<'a> {
         into
     }
 
+    /// The pits that as many seeds were put into, together.
+    fn alike(&self) -> Vec<(u32, Vec<String>)> {
+        let mut alike: Vec<(u32, Vec<String>)> = Vec::new();
+        for (pit, count) in self.placed() {
+            match alike.iter_mut().find(|(known, _)| *known == count) {
+                Some((_, pits)) => pits.push(pit.to_string()),
+                None => alike.push((count, vec![pit.to_string()])),
+            }
+        }
+        alike
+    }
+
     /// What an opening did, in words.
     pub fn told(&self, words: &Words) -> String {
         let side = words.player(self.side);
         let pits = words.and(self.lifted().into_iter().map(str::to_string).collect());
-        let part = |(pit, count): (&str, u32)| {
-            words.say_of(
-                "web-seeds-into",
-                &[("seeds", words.seeds(count.into()).into()), ("pit", pit.into())],
-            )
+        let part = |(count, pits): (u32, Vec<String>)| {
+            let seeds = words.seeds(count.into());
+            let of = [("seeds", seeds.into()), ("many", pits.len().into()), ("pits", words.and(pits).into())];
+            words.say_of("web-seeds-into", &of)
         };
-        let into = words.and(self.placed().into_iter().map(part).collect());
+        let into = words.and(self.alike().into_iter().map(part).collect());
         let of = [("side", side.into()), ("pits", pits.clone().into()), ("into", into.clone().into())];
         match (pits.is_empty(), into.is_empty()) {
             (false, true) => words.say_of("web-opening-lifts", &of[..2]),
@@ -81,9 +93,13 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// What an opening did, in a few signs: `E J → A 1 d 9`.
+    /// What an opening did, in a few signs: `E J → A d×9`.
     pub fn brief(&self) -> String {
-        let placed: Vec<String> = self.placed().iter().map(|(pit, count)| format!("{pit}\u{a0}{count}")).collect();
+        let part = |(pit, count): (&str, u32)| match count {
+            1 => pit.to_string(),
+            _ => format!("{pit}×{count}"),
+        };
+        let placed: Vec<String> = self.placed().into_iter().map(part).collect();
         match (self.lifted().join(" "), placed.join(" ")) {
             (lifted, placed) if placed.is_empty() => lifted,
             (lifted, placed) => format!("{lifted} → {placed}").trim_start().to_string(),
@@ -122,7 +138,7 @@ mod tests {
                 (south, 12, 1, false)
             ]
         );
-        assert_eq!(turns[0].brief(), "E J → A\u{a0}1 d\u{a0}2");
+        assert_eq!(turns[0].brief(), "E J → A d×2");
     }
 
     #[test]
@@ -136,6 +152,7 @@ mod tests {
             "South empties E and J, and puts 1 seed into A and 2 seeds into d."
         );
         assert_eq!(told("N@A"), "North puts 1 seed into A.");
+        assert_eq!(told("N@A N@B N@c N@c N@d"), "North puts 1 seed each into A, B and d and 2 seeds into c.");
         assert_eq!(told("N^."), "North lifts nothing.");
     }
 

@@ -76,7 +76,7 @@ export function openChoice(board, pit, moves, choose, refuse) {
     box.replaceChildren(
       el("p", { textContent: question }),
       el("div", { class: "options" }, buttons),
-      ...(remark ? [el("small", { class: "dim", textContent: remark })] : []),
+      ...(remark ? [el("p", { class: "remark", textContent: remark })] : []),
       button(say("web-cancel"), back, { class: "plain" }),
     );
     (buttons.find((one) => one.getAttribute("aria-disabled") !== "true") ?? buttons[0])?.focus();

@@ -48,9 +48,9 @@ export class Moves {
       el(
         "span",
         { class: `turn ${side}` },
-        row.filter((turn) => turn.side === side).map((turn) => this.turn(turn)),
+        row.filter((turn) => turn.side === side).flatMap((turn) => this.turn(turn)),
       );
-    return el("li", {}, el("span", { class: "dim", textContent: number }), SIDES.map(cell));
+    return el("li", {}, el("span", { class: "dim", textContent: number }), ...SIDES.map(cell));
   }
 
   /** The buttons of a turn. */

@@ -2,7 +2,7 @@
 // with them it tells with line and caret.
 
 import { ask } from "./api.js";
-import { button, el } from "./dom.js";
+import { button, el, withCode } from "./dom.js";
 import { say } from "./words.js";
 
 /** Megabytes of a file that are read. */
@@ -55,7 +55,7 @@ export function opener() {
     "details",
     { class: "panel", id: "opener" },
     el("summary", { textContent: say("web-open-record") }),
-    el("p", { class: "dim", textContent: say("web-open-record-help") }),
+    el("p", { class: "dim" }, ...withCode(say("web-open-record-help"))),
     el(
       "div",
       { class: "bar" },

@@ -118,7 +118,7 @@ export class Table {
       values: moving ? new Map() : valuesOf(analysis?.found),
       valued: Boolean(analysis),
       hinted,
-      last: state.last ? readMove(state.last.text).pit : null,
+      last: new Set(lastOf(state)),
       side: turn.side,
     });
     const element = this.board.element;
@@ -198,6 +198,12 @@ export class Table {
   leave() {
     this.board?.leave();
   }
+}
+
+/** The pits that were chosen last: of an opening's lifts those that wait, else the pit of the last move. */
+function lastOf({ held, last }) {
+  if (held?.length > 0) return held.map((text) => readMove(text).pit);
+  return last ? [readMove(last.text).pit] : [];
 }
 
 /** A pit set and its pits, as the mark on the board is explained. */
