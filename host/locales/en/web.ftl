@@ -184,16 +184,9 @@ web-guide-lifted-any = { $lifted ->
     [one] 1 pit emptied.
    *[other] { $lifted } pits emptied.
 }
-web-guide-hand = { $count ->
-    [one] You hold 1 seed.
-   *[other] You hold { $count } seeds.
-}
 web-guide-held = { $pits } is chosen; it is emptied together with the next pit.
 web-guide-stop = Or press “Stop lifting”.
-web-guide-place = { $side }, now put the seeds of your hand back: each press of a ringed pit, in either row, puts one there. { $placed } of { $total } are placed, { $count } { $count ->
-    [one] is
-   *[other] are
-} left.
+web-guide-place = { $side }, now put the seeds of your hand back: each press of a ringed pit, in either row, puts one there. { $placed } of { $total } placed.
 web-guide-pass = { $side } has no move and passes.
 web-guide-level = { $side } is thinking.
 web-guide-random = { $side } plays a random move.
@@ -201,7 +194,7 @@ web-guide-sowing = { $side } is sowing.
 web-guide-round = The round is over. Go on to the next.
 web-guide-over = Look at it again, take a move back, or play another game.
 web-guide-rules = “Rules” tells what is captured.
-web-aim = South's row is the lower one, North's the upper. What you capture goes into your store; whoever has more seeds at the end wins.
+web-aim = South's pits have capital letters, North's small ones. What you capture goes into your store; whoever has more seeds at the end wins.
 
 # What an opening did.
 web-seeds-into = { $seeds }{ $many ->

@@ -172,13 +172,9 @@ web-guide-lift-any = { $side }, ang pambungad mo. Damputin muna ang lahat ng but
 web-guide-lift-more = { $side }, ang pambungad mo: pindutin ang isa pang butas na may bilog para damputin din ito.
 web-guide-lifted = { $lifted } sa { $most } butas ang nadampot.
 web-guide-lifted-any = { $lifted } butas ang nadampot.
-web-guide-hand = { $count ->
-    [one] May 1 buto ka sa kamay.
-   *[other] May { $count } buto ka sa kamay.
-}
 web-guide-held = Napili na ang { $pits }; dadamputin ito kasabay ng susunod na butas.
 web-guide-stop = O pindutin ang “Tigil sa pagdampot”.
-web-guide-place = { $side }, ibalik na ngayon ang mga buto sa kamay mo: bawat pindot sa butas na may bilog, sa alinmang hanay, ay naglalagay ng isa. { $placed } sa { $total } ang nailagay, { $count } ang natitira.
+web-guide-place = { $side }, ibalik na ngayon ang mga buto sa kamay mo: bawat pindot sa butas na may bilog, sa alinmang hanay, ay naglalagay ng isa. { $placed } sa { $total } ang nailagay.
 web-guide-pass = Walang tira ang { $side } at pumapasa.
 web-guide-level = Nag-iisip ang { $side }.
 web-guide-random = Titira nang sapalaran ang { $side }.
@@ -186,7 +182,7 @@ web-guide-sowing = Naghahasik ang { $side }.
 web-guide-round = Tapos na ang round. Tumuloy sa susunod.
 web-guide-over = Tingnan muli, bawiin ang isang tira, o maglaro ng iba.
 web-guide-rules = Sinasabi ng “Mga tuntunin” kung ano ang nahuhuli.
-web-aim = Ang hanay ng Timog ang nasa ibaba, ang sa Hilaga ang nasa itaas. Napupunta sa imbakan mo ang nahuhuli mo; panalo ang may mas maraming buto sa katapusan.
+web-aim = Malalaking titik ang mga butas ng Timog, maliliit ang sa Hilaga. Napupunta sa imbakan mo ang nahuhuli mo; panalo ang may mas maraming buto sa katapusan.
 
 # Ang nagawa ng pambungad.
 web-seeds-into = { $many ->

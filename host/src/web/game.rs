@@ -41,14 +41,6 @@ fn look() -> AnalyzeOrder {
     AnalyzeOrder { lines: Some(RANKED), ..AnalyzeOrder::default() }
 }
 
-/// What is told of a game that never changes.
-struct About {
-    /// What it was asked for by.
-    asked: String,
-    /// Its own texts in other languages.
-    translations: Arc<Translations>,
-}
-
 /// What was last carried out, for a request that comes again.
 #[derive(PartialEq)]
 struct Done {
@@ -61,7 +53,8 @@ pub struct Game {
     engine: Box<dyn Engine>,
     table: Table,
     keeper: Keeper,
-    about: About,
+    /// Its own texts in other languages.
+    translations: Arc<Translations>,
     at: u64,
     version: u64,
     last: Option<Done>,
@@ -81,17 +74,15 @@ impl Game {
         store: Store,
     ) -> Result<(Game, watch::Receiver<Arc<Snapshot>>), Trouble> {
         let table = Table::open(&mut *engine, &kept.load, kept.setup.clone())?;
-        let asked = kept.load.spec.game.clone();
         let translations = Arc::new(engine.describe(&kept.load.spec)?.translations);
         let now = moment();
-        let about = About { asked, translations };
-        let first = snapshot_of(&mut *engine, &table, &about, id, now)?;
+        let first = snapshot_of(&mut *engine, &table, &translations, id, now)?;
         let (publish, see) = watch::channel(Arc::new(first));
         let game = Game {
             engine,
             table,
             keeper: Keeper::resume(store, id, kept),
-            about,
+            translations,
             at: now,
             version: now,
             last: None,
@@ -306,7 +297,7 @@ impl Game {
     /// Tells the pages how it stands.
     fn publish(&mut self) {
         let id = self.keeper.id().unwrap_or(self.publish.borrow().id);
-        let stands = snapshot_of(&mut *self.engine, &self.table, &self.about, id, self.at);
+        let stands = snapshot_of(&mut *self.engine, &self.table, &self.translations, id, self.at);
         self.version += 1;
         let mut next = match stands {
             Ok(next) => next,
@@ -337,7 +328,7 @@ impl Game {
 fn snapshot_of(
     engine: &mut dyn Engine,
     table: &Table,
-    about: &About,
+    translations: &Arc<Translations>,
     id: GameId,
     at: u64,
 ) -> Result<Snapshot, Failure> {
@@ -351,8 +342,7 @@ fn snapshot_of(
         id,
         version: at,
         at,
-        asked: about.asked.clone(),
-        translations: about.translations.clone(),
+        translations: translations.clone(),
         turn: table.turn(),
         setup: table.setup().clone(),
         choices: choices(engine, table)?,

@@ -34,12 +34,7 @@ fn choose(words: &Words, now: &Snapshot, side: &str) -> String {
         ("lift", Some(opening)) => lift(words, state, &opening, side),
         ("place", Some(opening)) => {
             let total = opening.placed + u32::from(state.hand);
-            let of = [
-                ("side", side.into()),
-                ("placed", opening.placed.into()),
-                ("total", total.into()),
-                ("count", state.hand.into()),
-            ];
+            let of = [("side", side.into()), ("placed", opening.placed.into()), ("total", total.into())];
             words.say_of("web-guide-place", &of)
         }
         _ => {
@@ -80,7 +75,6 @@ fn lift(words: &Words, state: &State, opening: &Opening, side: &str) -> String {
             }
             None => words.say_of("web-guide-lifted-any", &[("lifted", lifted.into())]),
         });
-        said.push(words.say_of("web-guide-hand", &[("count", state.hand.into())]));
     }
     said.join(" ")
 }

@@ -8,7 +8,7 @@ use super::game::Game;
 use super::records::{self, Opened, Taken};
 use super::room::Room;
 use super::trouble::Trouble;
-use crate::engine::{Failure, Load};
+use crate::engine::{Failure, GameSpec, Load};
 use crate::store::{GameId, Keeper, Listed, Store, StoreError};
 use crate::table::{Setup, Table};
 use std::collections::BTreeMap;
@@ -104,6 +104,12 @@ impl Hall {
             Ok(Keeper::new(store).keep(&table, &mut *engine)?)
         })
         .await
+    }
+
+    /// What a game that is kept was asked for by.
+    pub async fn spec(&self, id: GameId) -> Result<GameSpec, Trouble> {
+        let store = self.store.clone();
+        Ok(blocking(move || store.get(id)).await?.load.spec)
     }
 
     /// Opens records, each as a game of its own.

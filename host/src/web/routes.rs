@@ -9,7 +9,7 @@ use super::trouble::Trouble;
 use super::view::{listed, move_told, view};
 use super::{assets, catalogue, guard, records};
 use crate::cli::showable;
-use crate::engine::{Load, Rounds};
+use crate::engine::{GameSpec, Load, Rounds};
 use crate::store::GameId;
 use crate::words::{GameTexts, Language, Words, reason};
 use axum::extract::rejection::{BytesRejection, QueryRejection};
@@ -156,25 +156,35 @@ async fn kept(State(desk): State<Desk>) -> Answer {
     Ok(Json(json!({ "games": games })))
 }
 
+/// A game as it is wanted: from the shelf, or like one that is kept.
+async fn spec(desk: &Desk, wanted: Wanted) -> Result<GameSpec, Trouble> {
+    let Wanted { game, like, settings, position } = wanted.check()?;
+    let spec = match (game, like) {
+        (Some(game), None) => desk.library.spec(&game, settings)?,
+        (None, Some(id)) => desk.hall.spec(id).await?,
+        _ => {
+            return Err(Trouble::BadRequest(
+                "a game is asked for by `game` or by `like`, one of the two".into(),
+            ));
+        }
+    };
+    Ok(GameSpec { position: position.or(spec.position), ..spec })
+}
+
 async fn describe(State(desk): State<Desk>, body: Body) -> Answer {
-    let wanted = told::<Wanted>(body)?.check()?;
-    let spec = desk.library.spec(&wanted.game, wanted.settings)?;
+    let spec = spec(&desk, told::<Wanted>(body)?).await?;
     Ok(Json(json!(desk.library.describe(spec).await?)))
 }
 
 async fn look(State(desk): State<Desk>, body: Body) -> Answer {
-    let wanted = told::<Wanted>(body)?.check()?;
-    let mut spec = desk.library.spec(&wanted.game, wanted.settings)?;
-    spec.position = wanted.position;
+    let spec = spec(&desk, told::<Wanted>(body)?).await?;
     Ok(Json(json!(desk.library.look(spec).await?)))
 }
 
 async fn begin(State(desk): State<Desk>, body: Body) -> Answer {
     let begin: Begin = told(body)?;
     let setup = begin.seats.setup(begin.seed()?.unwrap_or_else(desk.seed))?;
-    let wanted = begin.wanted.check()?;
-    let mut spec = desk.library.spec(&wanted.game, wanted.settings)?;
-    spec.position = wanted.position;
+    let spec = spec(&desk, begin.wanted).await?;
     let rounds = begin.series.map(|starter| Rounds { starter, finished: Vec::new() });
     let load = Load { spec, moves: Vec::new(), rounds };
     Ok(Json(json!({ "id": desk.hall.begin(load, setup).await? })))
@@ -267,6 +277,5 @@ async fn record(State(desk): State<Desk>, Named(game): Named<String>) -> Answer 
 
 async fn sheet(State(desk): State<Desk>, Named(game): Named<String>) -> Answer {
     let load = desk.hall.room(id(&game)?).await?.ask(|game| game.load()).await?;
-    let sheet = desk.library.describe(load.spec.clone()).await?;
-    Ok(Json(json!({ "sheet": sheet, "settings": load.spec.settings, "game": load.spec.game })))
+    Ok(Json(json!(desk.library.describe(load.spec).await?)))
 }

@@ -19,8 +19,6 @@ pub struct Snapshot {
     pub version: u64,
     /// Grows with every change of the game itself: a move names the one it was chosen at.
     pub at: u64,
-    /// The game's id or the name of its file, as it was asked for.
-    pub asked: String,
     /// The game's own texts in other languages.
     pub translations: Arc<Translations>,
     /// Where it stands.

@@ -30,7 +30,6 @@ pub fn view(words: &Words, now: &Snapshot, seen: Option<u64>) -> Value {
         "id": now.id,
         "version": now.version,
         "at": now.at,
-        "asked": now.asked,
         "state": now.state,
         "pits": pits(&now.state),
         "name": showable(texts.say(&now.state.name)),

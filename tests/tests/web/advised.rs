@@ -105,7 +105,7 @@ fn values_stand_best_first_are_written_alike_and_cover_no_seed() {
 fn the_last_move_is_told_after_a_reload_and_an_opening_is_one_turn() {
     browse("told", |browser| async move {
         browser.begin("kiothi", &[], "human", "human").await;
-        assert!(browser.text("#told").await.starts_with("South's row is the lower one"));
+        assert!(browser.text("#told").await.starts_with("South's pits have capital letters"));
         for pit in ["J", "E", "d", "A"] {
             let at = browser.js("document.querySelector('.board').dataset.at").await;
             browser.press(&format!("[data-pit={pit}]")).await;

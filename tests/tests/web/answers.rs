@@ -191,7 +191,7 @@ fn what_the_last_move_did_is_told_after_a_restart_and_after_moves_are_taken_back
     let served = Served::start("told");
     let game = served.begin("kpe", SMALL, "human", "human");
     let aim = served.get(&game)["told"].clone();
-    assert!(aim.as_str().unwrap().starts_with("South's row is the lower one"), "{aim}");
+    assert!(aim.as_str().unwrap().starts_with("South's pits have capital letters"), "{aim}");
     let play = |served: &Served, text: &str| {
         let at = served.get(&game)["at"].clone();
         served.post(&format!("{game}/move"), &json!({ "at": at, "text": text }));
@@ -227,6 +227,34 @@ fn a_game_played_on_elsewhere_goes_on_under_the_number_it_has_now() {
     let other = served.get(&game);
     assert_eq!((&other["id"], &other["state"]["last"]["text"]), (&json!(1), &json!("B")));
     assert_eq!(other["trouble"], Value::Null);
+}
+
+#[test]
+fn a_game_may_begin_like_another() {
+    let served = Served::start("like");
+    let game = served.begin("kpe", SMALL, "human", "human");
+    let like = |more: Value| {
+        let mut wanted = json!({ "like": 1 });
+        wanted.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let order = json!({ "wanted": wanted, "seats": { "south": "human", "north": "human" } });
+        served.ask("POST", "/api/play", &order.to_string())
+    };
+    let start = served.get(&game)["state"]["position"].clone();
+    let again = format!("/api/play/{}", like(json!({})).json()["id"]);
+    assert_eq!(served.get(&again)["state"]["position"], start);
+    let edited = format!("/api/play/{}", like(json!({ "position": "1,0,2/3,0,1 2-3 N" })).json()["id"]);
+    assert_eq!(served.get(&edited)["state"]["rows"], json!([[1, 0, 2], [3, 0, 1]]));
+    for (more, message) in [
+        (json!({ "game": "kpe" }), "a game is asked for by `game` or by `like`, one of the two"),
+        (json!({ "like": null }), "a game is asked for by `game` or by `like`, one of the two"),
+        (
+            json!({ "settings": [{ "path": "board.pits", "value": "3" }] }),
+            "a game like another has its settings",
+        ),
+        (json!({ "like": 99 }), "there is no game 99"),
+    ] {
+        assert_eq!(like(more).message(), message);
+    }
 }
 
 #[test]

@@ -45,8 +45,9 @@ class Game {
       hint: () => this.hint(),
       rest: () => this.rest(),
       retry: () => this.retry(),
-      sheet: () => this.told(async () => openSheet((await this.sheet()).sheet)),
-      edit: () => this.told(() => this.edit()),
+      sheet: () => this.told(async () => openSheet(await ask("GET", `${this.path}/sheet`))),
+      edit: () => this.edit(),
+      again: () => this.begin(),
       analysis: (on) => this.send("analysis", { on }),
       seats: (seats) => this.send("seats", seats),
     });
@@ -219,19 +220,19 @@ class Game {
     });
   }
 
-  sheet() {
-    return ask("GET", `${this.path}/sheet`);
+  /** Opens the editor; a position that is taken begins a game of its own. */
+  edit() {
+    const { id, state, pits } = this.view;
+    openEditor({ like: id, position: state.position, pits, begin: (position) => this.begin(position) });
   }
 
-  /** Opens the editor; a position that is taken begins a game of its own. */
-  async edit() {
-    const { game, settings } = await this.sheet();
-    const begin = (position) =>
-      this.told(async () => {
-        const order = { wanted: { game, settings, position }, seats: this.table.seats.value };
-        const { id } = await ask("POST", "/api/play", order);
-        location.hash = `#/game/${id}`;
-      });
-    openEditor({ game, settings, position: this.view.state.position, pits: this.view.pits, begin });
+  /** Begins another game with these rules and players, and goes to it: from a position, or as this one began. */
+  begin(position = null) {
+    const { id, state } = this.view;
+    const starter = position === null ? (state.match?.starter ?? null) : null;
+    const order = { wanted: { like: id, position }, seats: this.table.seats.value, match: starter };
+    return this.told(async () => {
+      location.hash = `#/game/${(await ask("POST", "/api/play", order)).id}`;
+    });
   }
 }

@@ -147,7 +147,7 @@ export class Table {
   }
 
   /** What only this moment has: the hand, and buttons. */
-  moment({ state, turn, seats, asked }, moving, failed) {
+  moment({ state, turn, seats }, moving, failed) {
     const { acts } = this;
     const list = [];
     if (state.phase === "lift" || state.phase === "place") {
@@ -160,10 +160,7 @@ export class Table {
     if (turn.kind === "pass" && person) list.push(chief(say("web-pass"), acts.pass, "pass"));
     if (failed) list.push(chief(say("web-try-again"), acts.retry, "retry"));
     if (turn.kind === "round") list.push(chief(say("web-next-round"), acts.round, "next"));
-    if (turn.kind === "over") {
-      const href = `#/new/${encodeURIComponent(asked)}`;
-      list.push(el("a", { class: "button main", id: "again", href, textContent: say("web-again") }));
-    }
+    if (turn.kind === "over") list.push(chief(say("web-again"), acts.again, "again"));
     return list;
   }
 
