@@ -36,7 +36,7 @@ fn a_record_that_does_not_come_out_is_refused_with_line_and_caret() {
     assert_eq!((unread.status, unread.kind().as_str()), (422, "bad-record"));
     let path = open(&served, &text.replace("\"kpe\"", "\"../kpe\""));
     assert_eq!((path.status, path.kind().as_str()), (422, "bad-record"));
-    assert!(path.message().contains("`../kpe` is no name of a game"), "{}", path.text);
+    assert!(path.message().contains("expected: the id of a game, and no path"), "{}", path.text);
     let many = open(&served, &text.repeat(51));
     assert!(many.message().contains("51 records are more than the 50"), "{}", many.text);
     // Of two the second is wrong: neither is kept.
@@ -71,7 +71,7 @@ fn records_for_programs_are_opened_too() {
     let opened = open(&served, &recorded.replace("START", &start));
     assert_eq!(opened.status, 200, "{}", opened.text);
     assert_eq!(served.get("/api/play/2")["state"]["position"], json!(start));
-    let refused = open(&served, &recorded.replace("START", "9,9,9/9,9,9 0-0 S"));
+    let refused = open(&served, &recorded.replace("START", "2,x,2/2,2,2 0-0 S"));
     assert_eq!((refused.status, refused.kind().as_str()), (422, "bad-record"), "{}", refused.text);
     let unread = open(&served, "{}");
     assert_eq!((unread.status, unread.kind().as_str()), (400, "bad-request"));

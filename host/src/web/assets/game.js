@@ -209,6 +209,8 @@ class Game {
   }
 
   hint() {
+    this.hinted = null;
+    this.dress();
     this.table.say(say("web-hint-looks"));
     return this.told(async () => {
       const { at } = this.view;
