@@ -167,10 +167,10 @@ web-no-hint = There is no move to choose.
 # What to do now.
 web-guide-choose = { $side }, your turn.
 web-guide-again = { $side }, you move again.
-web-guide-sow = Choose one of the ringed pits: all its seeds are sown, one into each pit that follows.
-web-guide-way = Choose one of the ringed pits, then which way its seeds are sown, one into each pit that follows.
-web-guide-count = Choose one of the ringed pits, then how many of its seeds are sown, one into each pit that follows.
-web-guide-way-and-count = Choose one of the ringed pits, then how many of its seeds are sown, and which way.
+web-guide-sow = Press a ringed pit: its seeds are sown, one into each pit that follows.
+web-guide-way = Press a ringed pit, then choose which way its seeds are sown, one into each pit that follows.
+web-guide-count = Press a ringed pit, then choose how many of its seeds are sown, one into each pit that follows.
+web-guide-way-and-count = Press a ringed pit, then choose how many of its seeds are sown, and which way.
 web-guide-lift = { $side }, your opening. First empty { $count ->
     [one] one of your pits
    *[other] { $count } of your pits
@@ -193,8 +193,7 @@ web-guide-random = { $side } plays a random move.
 web-guide-sowing = { $side } is sowing.
 web-guide-round = The round is over. Go on to the next.
 web-guide-over = Look at it again, take a move back, or play another game.
-web-guide-rules = “Rules” tells what is captured.
-web-aim = South's pits have capital letters, North's small ones. What you capture goes into your store; whoever has more seeds at the end wins.
+web-aim = South's pits have capital letters, North's small ones. What you capture goes into your store, and “Rules” tells how; whoever has more seeds at the end wins.
 
 # What an opening did.
 web-seeds-into = { $seeds }{ $many ->

@@ -158,10 +158,10 @@ web-no-hint = Walang tirang mapipili.
 # Ano ang gagawin ngayon.
 web-guide-choose = { $side }, ikaw na.
 web-guide-again = { $side }, titira ka muli.
-web-guide-sow = Pumili ng isang butas na may bilog: ihahasik ang lahat ng buto nito, tig-isa sa bawat kasunod na butas.
-web-guide-way = Pumili ng isang butas na may bilog, saka kung saan patungo ang hasik, tig-isa sa bawat kasunod na butas.
-web-guide-count = Pumili ng isang butas na may bilog, saka kung ilang buto nito ang ihahasik, tig-isa sa bawat kasunod na butas.
-web-guide-way-and-count = Pumili ng isang butas na may bilog, saka kung ilang buto ang ihahasik at kung saan patungo.
+web-guide-sow = Pindutin ang butas na may bilog: ihahasik ang mga buto nito, tig-isa sa bawat kasunod na butas.
+web-guide-way = Pindutin ang butas na may bilog, saka piliin kung saan patungo ang hasik, tig-isa sa bawat kasunod na butas.
+web-guide-count = Pindutin ang butas na may bilog, saka piliin kung ilang buto nito ang ihahasik, tig-isa sa bawat kasunod na butas.
+web-guide-way-and-count = Pindutin ang butas na may bilog, saka piliin kung ilang buto ang ihahasik at kung saan patungo.
 web-guide-lift = { $side }, ang pambungad mo. Damputin muna ang lahat ng buto ng { $count ->
     [one] isa
    *[other] { $count }
@@ -181,8 +181,7 @@ web-guide-random = Titira nang sapalaran ang { $side }.
 web-guide-sowing = Naghahasik ang { $side }.
 web-guide-round = Tapos na ang round. Tumuloy sa susunod.
 web-guide-over = Tingnan muli, bawiin ang isang tira, o maglaro ng iba.
-web-guide-rules = Sinasabi ng “Mga tuntunin” kung ano ang nahuhuli.
-web-aim = Malalaking titik ang mga butas ng Timog, maliliit ang sa Hilaga. Napupunta sa imbakan mo ang nahuhuli mo; panalo ang may mas maraming buto sa katapusan.
+web-aim = Malalaking titik ang mga butas ng Timog, maliliit ang sa Hilaga. Napupunta sa imbakan mo ang nahuhuli mo, at sinasabi ng “Mga tuntunin” kung paano; panalo ang may mas maraming buto sa katapusan.
 
 # Ang nagawa ng pambungad.
 web-seeds-into = { $many ->

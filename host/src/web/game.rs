@@ -221,8 +221,14 @@ impl Game {
     /// Looks ahead until it is stopped, telling what it finds.
     pub fn analyse(&mut self, stop: &AtomicBool) {
         let (publish, base) = (&self.publish, self.version);
+        // An order makes it begin anew: what was seen before is shown until it has come as far again.
+        let before = self.watched.as_ref().and_then(|watched| watched.found.clone());
+        let seen = before.as_ref().map_or(0, |found| found.depth);
+        let further = |found: &Analysis| found.depth >= seen || found.low == found.high;
         let told = |progress: Progress| {
-            if let Progress::Analysis(found) = progress {
+            if let Progress::Analysis(found) = progress
+                && further(&found)
+            {
                 publish.send_modify(|now| {
                     let mut next = Snapshot::clone(now);
                     next.version += 1;
@@ -237,8 +243,8 @@ impl Game {
         self.version = self.publish.borrow().version.max(base);
         let stopped = stop.load(std::sync::atomic::Ordering::Relaxed);
         self.watched = Some(match found {
-            Ok(found) => Watched { running: stopped, found: Some(found), failed: None },
-            Err(Failure::Stopped) => Watched { running: true, found: None, failed: None },
+            Ok(found) if further(&found) => Watched { running: stopped, found: Some(found), failed: None },
+            Ok(_) | Err(Failure::Stopped) => Watched { running: stopped, found: before, failed: None },
             Err(failure) => Watched { running: false, found: None, failed: Some(failure.to_string()) },
         });
         self.publish();

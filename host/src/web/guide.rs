@@ -39,11 +39,7 @@ fn choose(words: &Words, now: &Snapshot, side: &str) -> String {
         }
         _ => {
             let turn = if state.again { "web-guide-again" } else { "web-guide-choose" };
-            let mut said = vec![words.say_of(turn, &of), words.say(after_the_pit(state))];
-            if state.stores == [0, 0] {
-                said.push(words.say("web-guide-rules"));
-            }
-            said.join(" ")
+            format!("{} {}", words.say_of(turn, &of), words.say(after_the_pit(state)))
         }
     }
 }
