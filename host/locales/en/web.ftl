@@ -12,6 +12,7 @@ web-loading = Loading …
 web-close = Close
 web-cancel = Cancel
 web-lost = The program does not answer. Trying again …
+web-elsewhere = Game { $before } was played on elsewhere meanwhile. Yours goes on as game { $now }.
 
 # The library.
 web-choose-game = Choose a game
@@ -27,8 +28,8 @@ web-other-boards = { $count ->
    *[other] { $count } other boards and readings
 }
 web-kept = { $count ->
-    [one] Your game
-   *[other] Your { $count } games
+    [one] Your game (1)
+   *[other] Your games ({ $count })
 }
 web-going = { $side } to move, { $count ->
     [one] 1 move played
@@ -43,9 +44,17 @@ web-broken = { $count ->
 }
 web-record = Record
 web-text = Text
-web-open-record = Open a record
-web-open-record-help = Paste the text of a recorded game or match. All of it is compared with the rules first.
+web-open-record = Open a recorded game
+web-open-record-help = Choose a file, or paste its text: a record as “Share” or `mancala games export` writes it. Every move is compared with the rules first.
 web-open = Open
+web-open-file = Choose a file …
+web-not-text = { $file } holds no text, so that it is no record.
+web-file-too-large = { $file } is larger than { $most } MB.
+web-opened = { $count ->
+    [one] The record is open:
+   *[other] { $count } records are open:
+}
+web-opened-game = Game { $id }: { $name }
 
 # A rule sheet.
 web-provenance = { $name ->
@@ -88,8 +97,9 @@ web-player = { $seat ->
 web-think = Seconds that level 8 and hints may take
 web-match-rounds = Play a match, round after round
 web-starter = Who begins the match
-web-seed = Seed
+web-seed = Number that fixes chance
 web-seed-help = chosen for you
+web-more = More choices
 web-begin = Begin
 web-board-is = { $pits } pits a row, { $seeds }
 web-seeds = { $count ->
@@ -131,56 +141,88 @@ web-in-hand = { $count ->
 web-choice = Choices for { $pit }
 web-how-many = How many seeds of { $pit }?
 web-all = all { $count }
+web-struck = A crossed-out number cannot be played: press it to read why.
 web-which-way = Which way from { $pit }?
 web-counterclockwise = counterclockwise
 web-clockwise = clockwise
 web-refused = { $move } cannot be played: { $reason }.
 web-suggestion = Did you mean { $move }?
 web-hint-looks = Looking for a good move …
-web-hint-is = { $move } looks good, worth { $value }. It may go on { $moves }.
+web-hint-is = You might { $act }: { $value } seeds for { $side } at the end, { $how }.
+web-hint-line = It may go on { $moves }.
+web-how-seen = seen { $depth ->
+    [one] 1 move
+   *[other] { $depth } moves
+} ahead
+web-how-proven = proven
+web-how-tried = judged by random games
+web-act-sow = sow { $pit }
+web-act-count = sow { $seeds } of { $pit }
+web-act-way = { $act } { $way }
+web-act-lift = empty { $pit }
+web-act-stop = stop lifting
+web-act-place = put a seed into { $pit }
 web-no-hint = There is no move to choose.
 
 # What to do now.
 web-guide-choose = { $side }, your turn.
 web-guide-again = { $side }, you move again.
-web-guide-sow = Choose one of the ringed pits: all its seeds are sown, one into each pit that follows.
-web-guide-way = Choose one of the ringed pits, then which way its seeds are sown, one into each pit that follows.
-web-guide-count = Choose one of the ringed pits, then how many of its seeds are sown, one into each pit that follows.
-web-guide-way-and-count = Choose one of the ringed pits, then how many of its seeds are sown, and which way.
-web-guide-lift = { $side }, your opening: choose a ringed pit to lift all its seeds into your hand.
-web-guide-hand = { $count ->
-    [one] You hold 1 seed.
-   *[other] You hold { $count } seeds.
+web-guide-sow = Press a ringed pit: its seeds are sown, one into each pit that follows.
+web-guide-way = Press a ringed pit, then choose which way its seeds are sown, one into each pit that follows.
+web-guide-count = Press a ringed pit, then choose how many of its seeds are sown, one into each pit that follows.
+web-guide-way-and-count = Press a ringed pit, then choose how many of its seeds are sown, and which way.
+web-guide-lift = { $side }, your opening. First empty { $count ->
+    [one] one of your pits
+   *[other] { $count } of your pits
+} into your hand: press a ringed pit.
+web-guide-lift-some = { $side }, your opening. First empty { $least } to { $most } of your pits into your hand: press a ringed pit.
+web-guide-lift-up-to = { $side }, your opening. First you may empty up to { $most } of your pits into your hand: press a ringed pit.
+web-guide-lift-any = { $side }, your opening. First empty some of your pits into your hand: press a ringed pit.
+web-guide-lift-more = { $side }, your opening: press another ringed pit to empty it, too.
+web-guide-lifted = { $lifted } of { $most } pits emptied.
+web-guide-lifted-any = { $lifted ->
+    [one] 1 pit emptied.
+   *[other] { $lifted } pits emptied.
 }
-web-guide-held = { $pits } waits: choose a pit that comes before it, too.
-web-guide-stop = Or stop lifting.
-web-guide-place = { $side }, your opening: put the seeds of your hand back, one at a time, into any ringed pits. { $count ->
-    [one] 1 is left.
-   *[other] { $count } are left.
-}
+web-guide-held = { $pits } is chosen; it is emptied together with the next pit.
+web-guide-stop = Or press “Stop lifting”.
+web-guide-place = { $side }, now put the seeds of your hand back: each press of a ringed pit, in either row, puts one there. { $placed } of { $total } placed.
 web-guide-pass = { $side } has no move and passes.
 web-guide-level = { $side } is thinking.
 web-guide-random = { $side } plays a random move.
 web-guide-sowing = { $side } is sowing.
 web-guide-round = The round is over. Go on to the next.
 web-guide-over = Look at it again, take a move back, or play another game.
+web-aim = South's pits have capital letters, North's small ones. What you capture goes into your store, and “Rules” tells how; whoever has more seeds at the end wins.
+
+# What an opening did.
+web-seeds-into = { $seeds }{ $many ->
+    [one] {" "}into
+   *[other] {" "}each into
+} { $pits }
+web-opening-lifts = { $side } empties { $pits }.
+web-opening-places = { $side } puts { $into }.
+web-opening-told = { $side } empties { $pits }, and puts { $into }.
+web-opening-nothing = { $side } lifts nothing.
 
 # Beside the board.
 web-moves = Moves
-web-no-moves = None yet. Choose a move here later to read what it did.
+web-no-moves = None yet. Press a move here later to read what it did.
 web-move = Move { $number }: { $side } { $move }
+web-opening = Opening of { $side }
 web-analysis = Analysis
 web-analysis-on = Show what each move is worth
-web-analysis-help = Seeds that the player to move will have more than the other at the end, as far as the program can see.
+web-analysis-help = How many more seeds than the other the player to move gets by each move, as far as the program sees.
 web-analysis-begins = Looking ahead …
-web-analysis-depth = { $running ->
-    [yes] { $depth } moves ahead, looking further …
-   *[no] { $depth } moves ahead
+web-analysis-depth = Seeds for { $side } at the end, { $how }{ $running ->
+    [yes] , looking further …
+   *[no] .
 }
 web-share = Share and edit
 web-position = Position
 web-copy-position = Copy the position
 web-copy-record = Copy the record
+web-save-record = Save the record
 web-copied = Copied.
 web-edit = Edit the board
 web-edit-help = Change counts or the text. The engine says whether it is a position of this game.

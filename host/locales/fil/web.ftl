@@ -12,6 +12,7 @@ web-loading = Kinukuha …
 web-close = Isara
 web-cancel = Kanselahin
 web-lost = Hindi sumasagot ang programa. Sinusubukan muli …
+web-elsewhere = Itinuloy ng iba ang laro { $before } samantala. Ang sa iyo ay nagpapatuloy bilang laro { $now }.
 
 # Ang mga laro.
 web-choose-game = Pumili ng laro
@@ -27,8 +28,8 @@ web-other-boards = { $count ->
    *[other] { $count } pang ibang board at basa
 }
 web-kept = { $count ->
-    [one] Ang laro mo
-   *[other] Ang { $count } mong laro
+    [one] Ang laro mo (1)
+   *[other] Ang mga laro mo ({ $count })
 }
 web-going = titira ang { $side }, { $count } na ang tira
 web-ended = tapos, { $south } sa { $north }
@@ -37,9 +38,17 @@ web-delete-game = Burahin ang larong ito ng { $game }
 web-broken = { $count } bagay na hindi magagamit
 web-record = Tala
 web-text = Teksto
-web-open-record = Magbukas ng tala
-web-open-record-help = Idikit ang teksto ng naitalang laro o serye. Ikukumpara muna ang lahat sa mga tuntunin.
+web-open-record = Magbukas ng naitalang laro
+web-open-record-help = Pumili ng file, o idikit ang teksto nito: talang isinulat ng “Ibahagi” o ng `mancala games export`. Ikukumpara muna ang bawat tira sa mga tuntunin.
 web-open = Buksan
+web-open-file = Pumili ng file …
+web-not-text = Hindi teksto ang { $file }, kaya hindi ito tala.
+web-file-too-large = Mas malaki sa { $most } MB ang { $file }.
+web-opened = { $count ->
+    [one] Bukas na ang tala:
+   *[other] Bukas na ang { $count } tala:
+}
+web-opened-game = Laro { $id }: { $name }
 
 # Ang tuntunin.
 web-provenance = { $name ->
@@ -82,10 +91,11 @@ web-player = { $seat ->
 web-think = Mga segundong magagamit ng antas 8 at ng pahiwatig
 web-match-rounds = Maglaro ng serye, sunud-sunod na round
 web-starter = Sino ang magsisimula ng serye
-web-seed = Binhi ng sapalaran
+web-seed = Bilang na nagtatakda ng sapalaran
 web-seed-help = pipiliin para sa iyo
+web-more = Iba pang pagpipilian
 web-begin = Magsimula
-web-board-is = { $pits } hukay bawat hanay, { $seeds }
+web-board-is = { $pits } butas bawat hanay, { $seeds }
 web-seeds = { $count ->
     [one] 1 buto
    *[other] { $count } buto
@@ -125,56 +135,82 @@ web-in-hand = { $count ->
 web-choice = Mga pagpipilian para sa { $pit }
 web-how-many = Ilang buto ng { $pit }?
 web-all = lahat, { $count }
+web-struck = Hindi maititira ang numerong may guhit: pindutin ito para mabasa kung bakit.
 web-which-way = Saan patungo mula sa { $pit }?
 web-counterclockwise = kontra sa ikot ng relo
 web-clockwise = ayon sa ikot ng relo
 web-refused = Hindi maititira ang { $move }: { $reason }.
 web-suggestion = { $move } ba ang ibig mong sabihin?
 web-hint-looks = Naghahanap ng magandang tira …
-web-hint-is = Mukhang maganda ang { $move }, halaga { $value }. Maaaring magpatuloy nang { $moves }.
+web-hint-is = Maaari mong { $act }: { $value } buto para sa { $side } sa katapusan, { $how }.
+web-hint-line = Maaaring magpatuloy nang { $moves }.
+web-how-seen = sa tanaw na { $depth } tira
+web-how-proven = napatunayan
+web-how-tried = tantiya ng mga larong sapalaran
+web-act-sow = ihasik ang { $pit }
+web-act-count = ihasik ang { $seeds } ng { $pit }
+web-act-way = { $act } { $way }
+web-act-lift = damputin ang lahat ng { $pit }
+web-act-stop = tumigil sa pagdampot
+web-act-place = maglagay ng isang buto sa { $pit }
 web-no-hint = Walang tirang mapipili.
 
 # Ano ang gagawin ngayon.
 web-guide-choose = { $side }, ikaw na.
 web-guide-again = { $side }, titira ka muli.
-web-guide-sow = Pumili ng isang hukay na may bilog: ihahasik ang lahat ng buto nito, tig-isa sa bawat kasunod na hukay.
-web-guide-way = Pumili ng isang hukay na may bilog, saka kung saan patungo ang hasik, tig-isa sa bawat kasunod na hukay.
-web-guide-count = Pumili ng isang hukay na may bilog, saka kung ilang buto nito ang ihahasik, tig-isa sa bawat kasunod na hukay.
-web-guide-way-and-count = Pumili ng isang hukay na may bilog, saka kung ilang buto ang ihahasik at kung saan patungo.
-web-guide-lift = { $side }, ang pambungad mo: pumili ng hukay na may bilog para damputin ang lahat ng buto nito.
-web-guide-hand = { $count ->
-    [one] May 1 buto ka sa kamay.
-   *[other] May { $count } buto ka sa kamay.
-}
-web-guide-held = Naghihintay ang { $pits }: pumili rin ng hukay na nauuna rito.
-web-guide-stop = O tumigil na sa pagdampot.
-web-guide-place = { $side }, ang pambungad mo: ibalik ang mga buto sa kamay, isa-isa, sa alinmang hukay na may bilog. { $count ->
-    [one] 1 ang natitira.
-   *[other] { $count } ang natitira.
-}
+web-guide-sow = Pindutin ang butas na may bilog: ihahasik ang mga buto nito, tig-isa sa bawat kasunod na butas.
+web-guide-way = Pindutin ang butas na may bilog, saka piliin kung saan patungo ang hasik, tig-isa sa bawat kasunod na butas.
+web-guide-count = Pindutin ang butas na may bilog, saka piliin kung ilang buto nito ang ihahasik, tig-isa sa bawat kasunod na butas.
+web-guide-way-and-count = Pindutin ang butas na may bilog, saka piliin kung ilang buto ang ihahasik at kung saan patungo.
+web-guide-lift = { $side }, ang pambungad mo. Damputin muna ang lahat ng buto ng { $count ->
+    [one] isa
+   *[other] { $count }
+} sa mga butas mo: pindutin ang butas na may bilog.
+web-guide-lift-some = { $side }, ang pambungad mo. Damputin muna ang lahat ng buto ng { $least } hanggang { $most } sa mga butas mo: pindutin ang butas na may bilog.
+web-guide-lift-up-to = { $side }, ang pambungad mo. Maaari mo munang damputin ang lahat ng buto ng hanggang { $most } sa mga butas mo: pindutin ang butas na may bilog.
+web-guide-lift-any = { $side }, ang pambungad mo. Damputin muna ang lahat ng buto ng ilan sa mga butas mo: pindutin ang butas na may bilog.
+web-guide-lift-more = { $side }, ang pambungad mo: pindutin ang isa pang butas na may bilog para damputin din ito.
+web-guide-lifted = { $lifted } sa { $most } butas ang nadampot.
+web-guide-lifted-any = { $lifted } butas ang nadampot.
+web-guide-held = Napili na ang { $pits }; dadamputin ito kasabay ng susunod na butas.
+web-guide-stop = O pindutin ang “Tigil sa pagdampot”.
+web-guide-place = { $side }, ibalik na ngayon ang mga buto sa kamay mo: bawat pindot sa butas na may bilog, sa alinmang hanay, ay naglalagay ng isa. { $placed } sa { $total } ang nailagay.
 web-guide-pass = Walang tira ang { $side } at pumapasa.
 web-guide-level = Nag-iisip ang { $side }.
 web-guide-random = Titira nang sapalaran ang { $side }.
 web-guide-sowing = Naghahasik ang { $side }.
 web-guide-round = Tapos na ang round. Tumuloy sa susunod.
 web-guide-over = Tingnan muli, bawiin ang isang tira, o maglaro ng iba.
+web-aim = Malalaking titik ang mga butas ng Timog, maliliit ang sa Hilaga. Napupunta sa imbakan mo ang nahuhuli mo, at sinasabi ng “Mga tuntunin” kung paano; panalo ang may mas maraming buto sa katapusan.
+
+# Ang nagawa ng pambungad.
+web-seeds-into = { $many ->
+    [one] { $seeds } sa { $pits }
+   *[other] tig-{ $seeds } sa { $pits }
+}
+web-opening-lifts = Dinampot ng { $side } ang { $pits }.
+web-opening-places = Naglagay ang { $side } ng { $into }.
+web-opening-told = Dinampot ng { $side } ang { $pits }, at naglagay ng { $into }.
+web-opening-nothing = Walang dinampot ang { $side }.
 
 # Sa tabi ng board.
 web-moves = Mga tira
-web-no-moves = Wala pa. Pumili rito ng tira mamaya para mabasa ang nagawa nito.
+web-no-moves = Wala pa. Pumindot dito ng tira mamaya para mabasa ang nagawa nito.
 web-move = Tira { $number }: { $side } { $move }
+web-opening = Pambungad ng { $side }
 web-analysis = Pagsusuri
 web-analysis-on = Ipakita ang halaga ng bawat tira
-web-analysis-help = Ilang buto ang lamang ng titira sa katapusan, sa abot ng nakikita ng programa.
+web-analysis-help = Ilang buto ang lamang ng titira sa bawat tira, sa abot ng nakikita ng programa.
 web-analysis-begins = Tumatanaw sa hinaharap …
-web-analysis-depth = { $running ->
-    [yes] { $depth } tira sa hinaharap, tumatanaw pa …
-   *[no] { $depth } tira sa hinaharap
+web-analysis-depth = Mga buto para sa { $side } sa katapusan, { $how }{ $running ->
+    [yes] , tumatanaw pa …
+   *[no] .
 }
 web-share = Ibahagi at baguhin
 web-position = Posisyon
 web-copy-position = Kopyahin ang posisyon
 web-copy-record = Kopyahin ang tala
+web-save-record = I-save ang tala
 web-copied = Nakopya na.
 web-edit = Baguhin ang board
 web-edit-help = Baguhin ang mga bilang o ang teksto. Sasabihin ng engine kung posisyon ito ng larong ito.

@@ -12,6 +12,7 @@ web-loading = กำลังโหลด …
 web-close = ปิด
 web-cancel = ยกเลิก
 web-lost = โปรแกรมไม่ตอบ กำลังลองใหม่ …
+web-elsewhere = มีผู้เล่นเกม { $before } ต่อจากที่อื่นแล้ว เกมของคุณไปต่อเป็นเกม { $now }
 
 # รายการเกม
 web-choose-game = เลือกเกม
@@ -23,7 +24,7 @@ web-play-game = เล่น { $game }
 web-rules = กติกา
 web-rules-of = กติกาของ { $game }
 web-other-boards = กระดานและกติกาแบบอื่นอีก { $count } แบบ
-web-kept = เกมของคุณ { $count } เกม
+web-kept = เกมของคุณ ({ $count })
 web-going = ตาของฝ่าย{ $side } เดินไปแล้ว { $count } ตา
 web-ended = จบแล้ว { $south } ต่อ { $north }
 web-delete = ลบ
@@ -31,9 +32,14 @@ web-delete-game = ลบเกม { $game } นี้
 web-broken = สิ่งที่ใช้ไม่ได้ { $count } รายการ
 web-record = บันทึกเกม
 web-text = ข้อความ
-web-open-record = เปิดบันทึกเกม
-web-open-record-help = วางข้อความบันทึกของเกมหรือแมตช์ ทั้งหมดจะถูกเทียบกับกติกาก่อน
+web-open-record = เปิดเกมที่บันทึกไว้
+web-open-record-help = เลือกไฟล์ หรือวางข้อความในไฟล์: บันทึกที่ได้จาก “แบ่งปัน” หรือ `mancala games export` ทุกตาจะถูกเทียบกับกติกาก่อน
 web-open = เปิด
+web-open-file = เลือกไฟล์ …
+web-not-text = { $file } ไม่ใช่ข้อความ จึงไม่ใช่บันทึกเกม
+web-file-too-large = { $file } ใหญ่กว่า { $most } MB
+web-opened = เปิดบันทึกแล้ว { $count } เกม:
+web-opened-game = เกม { $id }: { $name }
 
 # แผ่นกติกา
 web-provenance = { $name ->
@@ -76,8 +82,9 @@ web-player = { $seat ->
 web-think = วินาทีที่ระดับ 8 และคำใบ้ใช้ได้
 web-match-rounds = เล่นเป็นแมตช์ ต่อกันหลายรอบ
 web-starter = ใครเริ่มแมตช์
-web-seed = เลขตั้งต้นการสุ่ม
+web-seed = เลขที่กำหนดการสุ่ม
 web-seed-help = เลือกให้เอง
+web-more = ตัวเลือกเพิ่มเติม
 web-begin = เริ่มเล่น
 web-board-is = แถวละ { $pits } หลุม รวม { $seeds }
 web-seeds = { $count } เมล็ด
@@ -113,50 +120,79 @@ web-in-hand = ในมือมี { $count } เมล็ด
 web-choice = ตัวเลือกของหลุม { $pit }
 web-how-many = หยิบกี่เมล็ดจากหลุม { $pit }
 web-all = ทั้งหมด { $count }
+web-struck = จำนวนที่ถูกขีดฆ่าเล่นไม่ได้: กดเพื่ออ่านเหตุผล
 web-which-way = หว่านจากหลุม { $pit } ไปทางไหน
 web-counterclockwise = ทวนเข็มนาฬิกา
 web-clockwise = ตามเข็มนาฬิกา
 web-refused = เดิน { $move } ไม่ได้: { $reason }
 web-suggestion = หมายถึง { $move } หรือเปล่า
 web-hint-looks = กำลังหาตาเดินที่ดี …
-web-hint-is = { $move } น่าจะดี มีค่า { $value } อาจดำเนินต่อเป็น { $moves }
+web-hint-is = ลอง{ $act }: { $value } เมล็ดสำหรับฝ่าย{ $side }เมื่อจบเกม { $how }
+web-hint-line = อาจเดินต่อเป็น { $moves }
+web-how-seen = มองล่วงหน้า { $depth } ตา
+web-how-proven = พิสูจน์แล้ว
+web-how-tried = ประเมินจากเกมสุ่ม
+web-act-sow = หว่านหลุม { $pit }
+web-act-count = หว่าน { $seeds }จากหลุม { $pit }
+web-act-way = { $act } { $way }
+web-act-lift = หยิบเมล็ดทั้งหมดจากหลุม { $pit }
+web-act-stop = หยุดหยิบ
+web-act-place = วางหนึ่งเมล็ดลงหลุม { $pit }
 web-no-hint = ไม่มีตาให้เลือก
 
 # ตอนนี้ต้องทำอะไร
 web-guide-choose = ฝ่าย{ $side } ถึงตาคุณแล้ว
 web-guide-again = ฝ่าย{ $side } คุณได้เดินอีกครั้ง
-web-guide-sow = เลือกหลุมที่มีวงล้อมหนึ่งหลุม เมล็ดทั้งหมดจะถูกหว่านลงหลุมถัดไปหลุมละเมล็ด
-web-guide-way = เลือกหลุมที่มีวงล้อมหนึ่งหลุม แล้วเลือกทางที่จะหว่านเมล็ดลงหลุมถัดไปหลุมละเมล็ด
-web-guide-count = เลือกหลุมที่มีวงล้อมหนึ่งหลุม แล้วเลือกจำนวนเมล็ดที่จะหว่านลงหลุมถัดไปหลุมละเมล็ด
-web-guide-way-and-count = เลือกหลุมที่มีวงล้อมหนึ่งหลุม แล้วเลือกจำนวนเมล็ดและทางที่จะหว่าน
-web-guide-lift = ฝ่าย{ $side } เปิดเกม: เลือกหลุมที่มีวงล้อมเพื่อหยิบเมล็ดทั้งหมดขึ้นมาไว้ในมือ
-web-guide-hand = คุณถืออยู่ { $count } เมล็ด
-web-guide-held = { $pits } รออยู่: เลือกหลุมที่มาก่อนมันด้วย
-web-guide-stop = หรือหยุดหยิบ
-web-guide-place = ฝ่าย{ $side } เปิดเกม: วางเมล็ดในมือคืนลงหลุมที่มีวงล้อม ทีละเมล็ด หลุมไหนก็ได้ เหลืออีก { $count } เมล็ด
+web-guide-sow = กดหลุมที่มีวงล้อม เมล็ดในหลุมจะถูกหว่านลงหลุมถัดไปหลุมละเมล็ด
+web-guide-way = กดหลุมที่มีวงล้อม แล้วเลือกทางที่จะหว่านเมล็ดลงหลุมถัดไปหลุมละเมล็ด
+web-guide-count = กดหลุมที่มีวงล้อม แล้วเลือกจำนวนเมล็ดที่จะหว่านลงหลุมถัดไปหลุมละเมล็ด
+web-guide-way-and-count = กดหลุมที่มีวงล้อม แล้วเลือกจำนวนเมล็ดและทางที่จะหว่าน
+web-guide-lift = ฝ่าย{ $side } เปิดเกม ก่อนอื่นหยิบเมล็ดทั้งหมดจากหลุมของคุณ { $count } หลุมขึ้นมาไว้ในมือ: กดหลุมที่มีวงล้อม
+web-guide-lift-some = ฝ่าย{ $side } เปิดเกม ก่อนอื่นหยิบเมล็ดทั้งหมดจากหลุมของคุณ { $least } ถึง { $most } หลุมขึ้นมาไว้ในมือ: กดหลุมที่มีวงล้อม
+web-guide-lift-up-to = ฝ่าย{ $side } เปิดเกม ก่อนอื่นคุณหยิบเมล็ดทั้งหมดจากหลุมของคุณขึ้นมาไว้ในมือได้ไม่เกิน { $most } หลุม: กดหลุมที่มีวงล้อม
+web-guide-lift-any = ฝ่าย{ $side } เปิดเกม ก่อนอื่นหยิบเมล็ดทั้งหมดจากหลุมของคุณบางหลุมขึ้นมาไว้ในมือ: กดหลุมที่มีวงล้อม
+web-guide-lift-more = ฝ่าย{ $side } เปิดเกม: กดหลุมที่มีวงล้อมอีกหลุมเพื่อหยิบเมล็ดทั้งหมดด้วย
+web-guide-lifted = หยิบแล้ว { $lifted } จาก { $most } หลุม
+web-guide-lifted-any = หยิบแล้ว { $lifted } หลุม
+web-guide-held = เลือก { $pits } ไว้แล้ว จะหยิบพร้อมกับหลุมต่อไป
+web-guide-stop = หรือกด “หยุดหยิบ”
+web-guide-place = ฝ่าย{ $side } ทีนี้วางเมล็ดในมือคืน: กดหลุมที่มีวงล้อมในแถวไหนก็ได้ ครั้งละหนึ่งเมล็ด วางแล้ว { $placed } จาก { $total }
 web-guide-pass = ฝ่าย{ $side }ไม่มีตาเดินและต้องผ่าน
 web-guide-level = ฝ่าย{ $side }กำลังคิด
 web-guide-random = ฝ่าย{ $side }เดินสุ่ม
 web-guide-sowing = ฝ่าย{ $side }กำลังหว่านเมล็ด
 web-guide-round = จบรอบแล้ว ไปรอบต่อไปได้
 web-guide-over = ดูกระดานอีกครั้ง เดินกลับ หรือเล่นเกมใหม่ก็ได้
+web-aim = หลุมของฝ่ายใต้เป็นตัวพิมพ์ใหญ่ ของฝ่ายเหนือเป็นตัวพิมพ์เล็ก เมล็ดที่คุณกินได้ไปอยู่ในคลังของคุณ (“กติกา” บอกวิธีกิน) ใครมีเมล็ดมากกว่าเมื่อจบเกมเป็นผู้ชนะ
+
+# การเปิดเกมทำอะไรไปแล้ว
+web-seeds-into = { $many ->
+    [one] { $seeds }ลง { $pits }
+   *[other] หลุมละ { $seeds }ลง { $pits }
+}
+web-opening-lifts = ฝ่าย{ $side }หยิบเมล็ดทั้งหมดจาก { $pits }
+web-opening-places = ฝ่าย{ $side }วาง { $into }
+web-opening-told = ฝ่าย{ $side }หยิบเมล็ดทั้งหมดจาก { $pits } แล้ววาง { $into }
+web-opening-nothing = ฝ่าย{ $side }ไม่หยิบอะไร
 
 # ข้างกระดาน
 web-moves = ตาเดิน
-web-no-moves = ยังไม่มี ภายหลังเลือกตาเดินที่นี่เพื่ออ่านว่ามันทำอะไร
+web-no-moves = ยังไม่มี ภายหลังกดตาเดินที่นี่เพื่ออ่านว่าเกิดอะไรขึ้น
 web-move = ตาที่ { $number }: { $side } { $move }
+web-opening = การเปิดเกมของฝ่าย{ $side }
 web-analysis = การวิเคราะห์
 web-analysis-on = แสดงค่าของแต่ละตา
-web-analysis-help = จำนวนเมล็ดที่ฝ่ายที่ถึงตาจะมีมากกว่าอีกฝ่ายเมื่อจบเกม เท่าที่โปรแกรมมองเห็น
+web-analysis-help = แต่ละตาทำให้ฝ่ายที่ถึงตามีเมล็ดมากกว่าอีกฝ่ายเท่าไรเมื่อจบเกม เท่าที่โปรแกรมมองเห็น
 web-analysis-begins = กำลังมองไปข้างหน้า …
-web-analysis-depth = { $running ->
-    [yes] มองล่วงหน้า { $depth } ตา กำลังมองต่อ …
-   *[no] มองล่วงหน้า { $depth } ตา
+web-analysis-depth = เมล็ดสำหรับฝ่าย{ $side }เมื่อจบเกม { $how }{ $running ->
+    [yes] {" "}กำลังมองต่อ …
+   *[no] {""}
 }
 web-share = แบ่งปันและแก้ไข
 web-position = ตำแหน่ง
 web-copy-position = คัดลอกตำแหน่ง
 web-copy-record = คัดลอกบันทึก
+web-save-record = บันทึกเป็นไฟล์
 web-copied = คัดลอกแล้ว
 web-edit = แก้กระดาน
 web-edit-help = แก้จำนวนหรือข้อความ เครื่องจะบอกว่าเป็นตำแหน่งของเกมนี้หรือไม่

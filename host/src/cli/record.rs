@@ -11,7 +11,7 @@ use super::progress::Progress;
 use super::{board, engine, games, keep, shelf};
 use crate::engine::{Engine, Failure, GameSpec, Load, State};
 use crate::record::foreign::{self, Notation};
-use crate::record::{Line, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, replay, write};
+use crate::record::{Line, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, replay, seated, write};
 use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table};
 use crate::words::{GameTexts, ending, explain};
@@ -208,7 +208,7 @@ impl Said {
             let told = others.into_iter().any(|name| record.text(name).is_some_and(|text| !text.is_empty()));
             told || [Name::South, Name::North].into_iter().any(|name| {
                 let said = record.text(name).unwrap_or_default();
-                !matches!(said, "" | "?") && seated(said).is_none()
+                !matches!(said, "" | "?" | "human") && seated(said).is_none()
             })
         };
         let words = |line: &Line| !line.lead.is_empty() || line.moves.iter().any(|one| !one.notes.is_empty());
@@ -363,8 +363,4 @@ fn import(
 /// Who is to go on playing: a level or random mover that the record names, a person otherwise.
 fn seat(record: &Record, name: Name) -> Seat {
     record.text(name).and_then(seated).unwrap_or(Seat::Human)
-}
-
-fn seated(said: &str) -> Option<Seat> {
-    said.strip_prefix("level ").unwrap_or(said).parse().ok()
 }

@@ -6,7 +6,7 @@ use super::tags::{Name, Tag};
 use super::{Line, Noted, Place, Record, Round, Score};
 use crate::engine::{Engine, Failure, Load, Player, Recorded, Session, State, Then};
 use crate::store::{Kept, Moment, PluginVersion};
-use crate::table::Seat;
+use crate::table::{Seat, Setup};
 use mancala_core::record::RecordedGame;
 
 /// A game, and what only those know who were there.
@@ -25,17 +25,28 @@ pub struct Whole {
 impl Whole {
     /// A game as the store keeps it.
     pub fn of(kept: &Kept) -> Whole {
+        Whole::at(kept.load.clone(), &kept.setup, kept.created)
+    }
+
+    /// A game at a table, begun then.
+    pub fn at(load: Load, setup: &Setup, begun: Moment) -> Whole {
         let name = |seat: &Seat| match seat {
             Seat::Level(level) => format!("level {level}"),
             seat => seat.to_string(),
         };
         Whole {
-            load: kept.load.clone(),
-            players: Some([name(&kept.setup.seats[0]), name(&kept.setup.seats[1])]),
-            date: Some(kept.created),
-            seed: kept.setup.seats.iter().any(|seat| *seat != Seat::Human).then_some(kept.setup.seed),
+            load,
+            players: Some([name(&setup.seats[0]), name(&setup.seats[1])]),
+            date: Some(begun),
+            seed: setup.seats.iter().any(|seat| *seat != Seat::Human).then_some(setup.seed),
         }
     }
+}
+
+/// The level or random mover that a record names as a player; nobody where it names a person.
+pub fn seated(said: &str) -> Option<Seat> {
+    let seat = said.strip_prefix("level ").unwrap_or(said).parse().ok();
+    seat.filter(|seat| *seat != Seat::Human)
 }
 
 /// The record of a game.

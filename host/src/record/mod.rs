@@ -12,7 +12,7 @@ mod tags;
 mod tokens;
 mod writer;
 
-pub use made::{Whole, made};
+pub use made::{Whole, made, seated};
 pub use reader::read;
 pub use replay::{Refused, Replayed, Visit, replay};
 pub use table::csv;

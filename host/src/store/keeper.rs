@@ -59,6 +59,11 @@ impl Keeper {
         self.id
     }
 
+    /// When the game was begun.
+    pub fn created(&self) -> Moment {
+        self.created
+    }
+
     /// The store.
     pub fn store(&self) -> &Store {
         &self.store

@@ -2,13 +2,16 @@
 //!
 //! A change names the moment it was chosen at, so that a second click, a retry and a page that lags never play twice.
 
+use super::opening::Opening;
 use super::orders::Seats;
+use super::records::file_name;
 use super::snapshot::{self, Snapshot, Told, Watched};
 use super::trouble::Trouble;
 use crate::engine::{
-    AnalyzeOrder, Control, Engine, Failure, Happened, Illegal, Load, Moved, Played, Progress, Recorded, State,
+    Analysis, AnalyzeOrder, Control, Engine, Failure, Happened, Illegal, Load, Moved, Played, Progress, State,
 };
-use crate::store::{GameId, Keeper, Kept, Store};
+use crate::record::{self, Whole};
+use crate::store::{GameId, Keeper, Kept, Store, StoreError, Unkept};
 use crate::table::{Table, Turn};
 use mancala_core::notation::pit_name;
 use mancala_core::translations::Translations;
@@ -33,12 +36,9 @@ pub fn moment() -> u64 {
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX >> 12)
 }
 
-/// What is told of a game that never changes.
-struct About {
-    /// What it was asked for by.
-    asked: String,
-    /// Its own texts in other languages.
-    translations: Arc<Translations>,
+/// How moves are looked for that are shown with their values.
+fn look() -> AnalyzeOrder {
+    AnalyzeOrder { lines: Some(RANKED), ..AnalyzeOrder::default() }
 }
 
 /// What was last carried out, for a request that comes again.
@@ -53,12 +53,14 @@ pub struct Game {
     engine: Box<dyn Engine>,
     table: Table,
     keeper: Keeper,
-    about: About,
+    /// Its own texts in other languages.
+    translations: Arc<Translations>,
     at: u64,
     version: u64,
     last: Option<Done>,
     recent: VecDeque<Told>,
     watched: Option<Watched>,
+    parted: Option<GameId>,
     trouble: Option<String>,
     publish: watch::Sender<Arc<Snapshot>>,
 }
@@ -72,22 +74,21 @@ impl Game {
         store: Store,
     ) -> Result<(Game, watch::Receiver<Arc<Snapshot>>), Trouble> {
         let table = Table::open(&mut *engine, &kept.load, kept.setup.clone())?;
-        let asked = kept.load.spec.game.clone();
         let translations = Arc::new(engine.describe(&kept.load.spec)?.translations);
         let now = moment();
-        let about = About { asked, translations };
-        let first = snapshot_of(&mut *engine, &table, &about, now)?;
+        let first = snapshot_of(&mut *engine, &table, &translations, id, now)?;
         let (publish, see) = watch::channel(Arc::new(first));
         let game = Game {
             engine,
             table,
             keeper: Keeper::resume(store, id, kept),
-            about,
+            translations,
             at: now,
             version: now,
             last: None,
             recent: VecDeque::new(),
             watched: None,
+            parted: None,
             trouble: None,
             publish,
         };
@@ -173,15 +174,25 @@ impl Game {
         Ok((made, steps))
     }
 
-    /// What seems best.
-    pub fn hint(&mut self) -> Result<crate::engine::Analysis, Trouble> {
-        Ok(self.table.hint(&mut *self.engine, Control::none())?)
+    /// What seems best, found as an analysis finds it; while one is shown a hint says the same.
+    pub fn hint(&mut self) -> Result<Analysis, Trouble> {
+        let shown = self.watched.as_ref().and_then(|watched| watched.found.as_ref());
+        match shown.filter(|found| !found.lines.is_empty()) {
+            Some(found) => Ok(found.clone()),
+            None => {
+                let until = Instant::now().checked_add(self.table.setup().think);
+                let control = until.into_iter().fold(Control::none(), Control::until);
+                Ok(self.engine.analyze(self.table.session(), &look(), &control)?)
+            }
+        }
     }
 
-    /// The game as a record.
-    pub fn record(&mut self) -> Result<Recorded, Trouble> {
-        let name = self.keeper.id().map_or_else(|| "game".into(), |id| format!("game-{id}"));
-        Ok(self.engine.record(self.table.session(), &name)?)
+    /// The game as a record for people, and what its file is called.
+    pub fn record(&mut self) -> Result<(String, String), Trouble> {
+        let load = self.table.kept(&mut *self.engine)?;
+        let whole = Whole::at(load, self.table.setup(), self.keeper.created());
+        let record = record::made(&mut *self.engine, &whole)?;
+        Ok((file_name(&self.table.state().game, self.keeper.id()), record::write(&record)))
     }
 
     /// What takes the game up again where it stands.
@@ -209,10 +220,15 @@ impl Game {
 
     /// Looks ahead until it is stopped, telling what it finds.
     pub fn analyse(&mut self, stop: &AtomicBool) {
-        let order = AnalyzeOrder { lines: Some(RANKED), ..AnalyzeOrder::default() };
         let (publish, base) = (&self.publish, self.version);
+        // An order makes it begin anew: what was seen before is shown until it has come as far again.
+        let before = self.watched.as_ref().and_then(|watched| watched.found.clone());
+        let seen = before.as_ref().map_or(0, |found| found.depth);
+        let further = |found: &Analysis| found.depth >= seen || found.low == found.high;
         let told = |progress: Progress| {
-            if let Progress::Analysis(found) = progress {
+            if let Progress::Analysis(found) = progress
+                && further(&found)
+            {
                 publish.send_modify(|now| {
                     let mut next = Snapshot::clone(now);
                     next.version += 1;
@@ -223,12 +239,12 @@ impl Game {
         };
         let until = Instant::now() + LOOK;
         let found =
-            self.engine.analyze(self.table.session(), &order, &Control::new(stop, &told).until(until));
+            self.engine.analyze(self.table.session(), &look(), &Control::new(stop, &told).until(until));
         self.version = self.publish.borrow().version.max(base);
         let stopped = stop.load(std::sync::atomic::Ordering::Relaxed);
         self.watched = Some(match found {
-            Ok(found) => Watched { running: stopped, found: Some(found), failed: None },
-            Err(Failure::Stopped) => Watched { running: true, found: None, failed: None },
+            Ok(found) if further(&found) => Watched { running: stopped, found: Some(found), failed: None },
+            Ok(_) | Err(Failure::Stopped) => Watched { running: stopped, found: before, failed: None },
             Err(failure) => Watched { running: false, found: None, failed: Some(failure.to_string()) },
         });
         self.publish();
@@ -272,13 +288,22 @@ impl Game {
 
     /// Hands the game over to be kept. A failure is told with the game, which goes on.
     fn keep(&mut self) {
-        let kept = self.keeper.keep(&self.table, &mut *self.engine);
-        self.trouble = kept.err().map(|unkept| unkept.to_string());
+        self.parted = None;
+        self.trouble = match self.keeper.keep(&self.table, &mut *self.engine) {
+            Ok(_) => None,
+            // It goes on under the number it has now.
+            Err(Unkept::Store(StoreError::Elsewhere { id, .. })) => {
+                self.parted = Some(id);
+                None
+            }
+            Err(unkept) => Some(unkept.to_string()),
+        };
     }
 
     /// Tells the pages how it stands.
     fn publish(&mut self) {
-        let stands = snapshot_of(&mut *self.engine, &self.table, &self.about, self.at);
+        let id = self.keeper.id().unwrap_or(self.publish.borrow().id);
+        let stands = snapshot_of(&mut *self.engine, &self.table, &self.translations, id, self.at);
         self.version += 1;
         let mut next = match stands {
             Ok(next) => next,
@@ -289,7 +314,7 @@ impl Game {
                 next
             }
         };
-        next.version = self.version;
+        (next.id, next.version, next.parted) = (id, self.version, self.parted);
         next.recent = self.recent.iter().cloned().collect();
         next.thinking = false;
         next.analysis = self.watched.clone();
@@ -306,22 +331,36 @@ impl Game {
     }
 }
 
-fn snapshot_of(engine: &mut dyn Engine, table: &Table, about: &About, at: u64) -> Result<Snapshot, Failure> {
+fn snapshot_of(
+    engine: &mut dyn Engine,
+    table: &Table,
+    translations: &Arc<Translations>,
+    id: GameId,
+    at: u64,
+) -> Result<Snapshot, Failure> {
     let state = table.state().clone();
+    let steps = if state.ply > 0 { engine.steps(table.session(), state.ply)? } else { Vec::new() };
+    let opening = match table.turn() {
+        Turn::Choose(_) => Opening::of(engine, table)?,
+        _ => None,
+    };
     Ok(Snapshot {
+        id,
         version: at,
         at,
-        asked: about.asked.clone(),
-        translations: about.translations.clone(),
+        translations: translations.clone(),
         turn: table.turn(),
         setup: table.setup().clone(),
         choices: choices(engine, table)?,
         history: engine.history(table.session())?,
+        last: state.last.clone().map(|made| (made, steps)),
+        opening,
         can_undo: state.ply > 0 || !state.held.is_empty(),
         can_redo: table.can_redo(),
         recent: Vec::new(),
         thinking: false,
         analysis: None,
+        parted: None,
         trouble: None,
         state,
     })

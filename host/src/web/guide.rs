@@ -2,6 +2,7 @@
 //!
 //! It knows phases and what may be chosen, as every game has them; it knows no game and works out no rule.
 
+use super::opening::Opening;
 use super::snapshot::Snapshot;
 use crate::engine::State;
 use crate::table::{Seat, Turn};
@@ -28,27 +29,48 @@ pub fn guide(words: &Words, now: &Snapshot) -> String {
 /// What a person is to choose.
 fn choose(words: &Words, now: &Snapshot, side: &str) -> String {
     let state = &now.state;
-    let mut said = vec![match state.phase.as_str() {
-        "lift" => words.say_of("web-guide-lift", &[("side", side.into())]),
-        "place" => words.say_of("web-guide-place", &[("side", side.into()), ("count", state.hand.into())]),
-        _ if state.again => words.say_of("web-guide-again", &[("side", side.into())]),
-        _ => words.say_of("web-guide-choose", &[("side", side.into())]),
-    }];
-    match state.phase.as_str() {
-        "lift" => {
-            if !state.held.is_empty() {
-                let pits: Vec<&str> = state.held.iter().map(|text| text.trim_start_matches('^')).collect();
-                said.push(words.say_of("web-guide-held", &[("pits", pits.join(", ").into())]));
-            }
-            if state.hand > 0 {
-                said.push(words.say_of("web-guide-hand", &[("count", state.hand.into())]));
-            }
-            if state.legal.iter().any(|text| text == "^.") {
-                said.push(words.say("web-guide-stop"));
-            }
+    let of = [("side", side.into())];
+    match (state.phase.as_str(), now.opening) {
+        ("lift", Some(opening)) => lift(words, state, &opening, side),
+        ("place", Some(opening)) => {
+            let total = opening.placed + u32::from(state.hand);
+            let of = [("side", side.into()), ("placed", opening.placed.into()), ("total", total.into())];
+            words.say_of("web-guide-place", &of)
         }
-        "place" => {}
-        _ => said.push(words.say(after_the_pit(state))),
+        _ => {
+            let turn = if state.again { "web-guide-again" } else { "web-guide-choose" };
+            format!("{} {}", words.say_of(turn, &of), words.say(after_the_pit(state)))
+        }
+    }
+}
+
+/// Which pits to lift, and how many have been.
+fn lift(words: &Words, state: &State, opening: &Opening, side: &str) -> String {
+    let of = ("side", side.into());
+    let lifted = opening.lifted;
+    let mut said = Vec::new();
+    said.push(match opening.of {
+        _ if lifted > 0 => words.say_of("web-guide-lift-more", &[of]),
+        None => words.say_of("web-guide-lift-any", &[of]),
+        Some([0, most]) => words.say_of("web-guide-lift-up-to", &[of, ("most", most.into())]),
+        Some([least, most]) if least == most => words.say_of("web-guide-lift", &[of, ("count", most.into())]),
+        Some([least, most]) => {
+            words.say_of("web-guide-lift-some", &[of, ("least", least.into()), ("most", most.into())])
+        }
+    });
+    if state.legal.iter().any(|text| text == "^.") {
+        said.push(words.say("web-guide-stop"));
+    }
+    if !state.held.is_empty() {
+        let pits = state.held.iter().map(|text| text.trim_start_matches('^').to_string()).collect();
+        said.push(words.say_of("web-guide-held", &[("pits", words.and(pits).into())]));
+    } else if lifted > 0 {
+        said.push(match opening.of {
+            Some([_, most]) => {
+                words.say_of("web-guide-lifted", &[("lifted", lifted.into()), ("most", most.into())])
+            }
+            None => words.say_of("web-guide-lifted-any", &[("lifted", lifted.into())]),
+        });
     }
     said.join(" ")
 }

@@ -5,10 +5,11 @@
 
 use super::House;
 use super::game::Game;
+use super::records::{self, Opened, Taken};
 use super::room::Room;
 use super::trouble::Trouble;
-use crate::engine::{Engine, Failure, GameSpec, Load, Recorded, Started};
-use crate::store::{GameId, Keeper, Listed, Store, StoreError, Unkept};
+use crate::engine::{Failure, GameSpec, Load};
+use crate::store::{GameId, Keeper, Listed, Store, StoreError};
 use crate::table::{Setup, Table};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -60,6 +61,7 @@ impl Hall {
     fn place(&self, id: GameId) -> Arc<Place> {
         let mut places = self.places();
         places.retain(|_, place| place.get().is_none_or(|room| room.is_open()));
+        find_by_their_numbers(&mut places);
         while places.len() >= ROOMS && !places.contains_key(&id) {
             let rooms = places.iter().filter_map(|(id, place)| Some((*id, place.get()?.used())));
             let Some((oldest, _)) = rooms.min_by_key(|(_, used)| *used) else { break };
@@ -92,34 +94,41 @@ impl Hall {
 
     /// Begins a game, and says its number.
     pub async fn begin(&self, load: Load, setup: Setup) -> Result<GameId, Trouble> {
-        self.seat(setup, move |engine| engine.load(&load)).await
-    }
-
-    /// Takes up a recorded game.
-    pub async fn take_up(&self, spec: GameSpec, record: Recorded, setup: Setup) -> Result<GameId, Trouble> {
-        self.seat(setup, move |engine| engine.resume(&spec, &record)).await
-    }
-
-    async fn seat<F>(&self, setup: Setup, start: F) -> Result<GameId, Trouble>
-    where
-        F: FnOnce(&mut dyn Engine) -> Result<Started, Failure> + Send + 'static,
-    {
         let turn = self.turn().await?;
         let (house, store) = (self.house.clone(), self.store.clone());
         on_a_thread(move || {
             let _turn = turn;
-            let kept = store.list()?.len();
-            if kept >= MOST_KEPT {
-                return Err(Trouble::Store(format!("{kept} games are kept; delete some first")));
-            }
+            find_place(&store, 1)?;
             let mut engine = house.engine()?;
-            let table = Table::of(start(&mut *engine)?, setup);
-            Keeper::new(store).keep(&table, &mut *engine).map_err(|unkept| match unkept {
-                Unkept::Store(error) => error.into(),
-                Unkept::Engine(failure) => failure.into(),
-            })
+            let table = Table::open(&mut *engine, &load, setup)?;
+            Ok(Keeper::new(store).keep(&table, &mut *engine)?)
         })
         .await
+    }
+
+    /// What a game that is kept was asked for by.
+    pub async fn spec(&self, id: GameId) -> Result<GameSpec, Trouble> {
+        let store = self.store.clone();
+        Ok(blocking(move || store.get(id)).await?.load.spec)
+    }
+
+    /// Opens records, each as a game of its own.
+    pub async fn open_records(&self, records: Vec<Taken>, seed: u64) -> Result<Vec<Opened>, Trouble> {
+        let turn = self.turn().await?;
+        let (house, store) = (self.house.clone(), self.store.clone());
+        on_a_thread(move || {
+            let _turn = turn;
+            find_place(&store, records.len())?;
+            records::keep(&mut *house.engine()?, &store, records, seed)
+        })
+        .await
+    }
+
+    /// Closes the room of a game, where there is one.
+    fn close(&self, id: GameId) {
+        let mut places = self.places();
+        find_by_their_numbers(&mut places);
+        places.remove(&id);
     }
 
     /// Every game that is kept, the one played last first.
@@ -130,10 +139,36 @@ impl Hall {
 
     /// Forgets a game.
     pub async fn delete(&self, id: GameId) -> Result<(), Trouble> {
-        self.places().remove(&id);
+        self.close(id);
         let store = self.store.clone();
         blocking(move || store.delete(id)).await
     }
+}
+
+/// A game that is kept under another number now is found by that one.
+fn find_by_their_numbers(places: &mut BTreeMap<GameId, Arc<Place>>) {
+    let number = |place: &Arc<Place>| place.get().map(|room| room.number());
+    let moved: Vec<GameId> = places
+        .iter()
+        .filter(|(id, place)| number(place).is_some_and(|now| now != **id))
+        .map(|(id, _)| *id)
+        .collect();
+    for id in moved {
+        if let Some(place) = places.remove(&id)
+            && let Some(now) = number(&place)
+        {
+            places.insert(now, place);
+        }
+    }
+}
+
+/// Whether so many more games find a place in the store.
+fn find_place(store: &Store, more: usize) -> Result<(), Trouble> {
+    let kept = store.list()?.len();
+    if kept + more > MOST_KEPT {
+        return Err(Trouble::Store(format!("{kept} games are kept, at most {MOST_KEPT}; delete some first")));
+    }
+    Ok(())
 }
 
 /// Does what waits for the disk.

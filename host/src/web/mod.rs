@@ -10,12 +10,15 @@ mod guard;
 mod guide;
 mod hall;
 mod library;
+mod opening;
 mod orders;
+mod records;
 mod room;
 mod routes;
 mod server;
 mod snapshot;
 mod trouble;
+mod turns;
 mod view;
 
 pub use server::{Server, serve};

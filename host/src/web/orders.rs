@@ -4,6 +4,7 @@
 
 use super::trouble::Trouble;
 use crate::engine::{Player, Setting};
+use crate::store::GameId;
 use crate::table::{LAST_LEVEL, Seat, Setup};
 use axum::body::Bytes;
 use serde::Deserialize;
@@ -28,7 +29,11 @@ pub fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Trouble> {
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
     /// Its id, or the name of a game file.
-    pub game: String,
+    #[serde(default)]
+    pub game: Option<String>,
+    /// Or the number of a game: the same rules and settings.
+    #[serde(default)]
+    pub like: Option<GameId>,
     /// What differs.
     #[serde(default)]
     pub settings: Vec<Setting>,
@@ -42,6 +47,9 @@ impl Wanted {
     pub fn check(self) -> Result<Wanted, Trouble> {
         if self.settings.len() > SETTINGS {
             return Err(Trouble::BadRequest(format!("at most {SETTINGS} settings are read")));
+        }
+        if self.like.is_some() && !self.settings.is_empty() {
+            return Err(Trouble::BadRequest("a game like another has its settings".into()));
         }
         Ok(self)
     }
@@ -101,14 +109,12 @@ impl Begin {
     }
 }
 
-/// A recorded game to take up.
+/// Records to open.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TakeUp {
-    /// The record, as its text.
+    /// The text: one record or several, for people or for programs.
     pub text: String,
-    /// Who plays on.
-    pub seats: Seats,
 }
 
 /// A change of a game, chosen at this moment.

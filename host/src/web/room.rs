@@ -6,6 +6,7 @@ use super::game::Game;
 use super::snapshot::Snapshot;
 use super::trouble::Trouble;
 use crate::engine::Failure;
+use crate::store::GameId;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -66,6 +67,11 @@ impl Room {
     pub fn see(&self) -> watch::Receiver<Arc<Snapshot>> {
         self.touch();
         self.see.clone()
+    }
+
+    /// The number its game is kept under.
+    pub fn number(&self) -> GameId {
+        self.see.borrow().id
     }
 
     /// Whether its thread still takes orders.

@@ -7,9 +7,9 @@ use super::library::Library;
 use super::orders::{self, At, Begin, Look, MOST, MOST_RECORD, Move, Seats, TakeUp, Wanted, Why};
 use super::trouble::Trouble;
 use super::view::{listed, move_told, view};
-use super::{assets, catalogue, guard};
-use crate::cli::{record_of, showable};
-use crate::engine::{Load, Rounds, Setting};
+use super::{assets, catalogue, guard, records};
+use crate::cli::showable;
+use crate::engine::{GameSpec, Load, Rounds};
 use crate::store::GameId;
 use crate::words::{GameTexts, Language, Words, reason};
 use axum::extract::rejection::{BytesRejection, QueryRejection};
@@ -156,25 +156,35 @@ async fn kept(State(desk): State<Desk>) -> Answer {
     Ok(Json(json!({ "games": games })))
 }
 
+/// A game as it is wanted: from the shelf, or like one that is kept.
+async fn spec(desk: &Desk, wanted: Wanted) -> Result<GameSpec, Trouble> {
+    let Wanted { game, like, settings, position } = wanted.check()?;
+    let spec = match (game, like) {
+        (Some(game), None) => desk.library.spec(&game, settings)?,
+        (None, Some(id)) => desk.hall.spec(id).await?,
+        _ => {
+            return Err(Trouble::BadRequest(
+                "a game is asked for by `game` or by `like`, one of the two".into(),
+            ));
+        }
+    };
+    Ok(GameSpec { position: position.or(spec.position), ..spec })
+}
+
 async fn describe(State(desk): State<Desk>, body: Body) -> Answer {
-    let wanted = told::<Wanted>(body)?.check()?;
-    let spec = desk.library.spec(&wanted.game, wanted.settings)?;
+    let spec = spec(&desk, told::<Wanted>(body)?).await?;
     Ok(Json(json!(desk.library.describe(spec).await?)))
 }
 
 async fn look(State(desk): State<Desk>, body: Body) -> Answer {
-    let wanted = told::<Wanted>(body)?.check()?;
-    let mut spec = desk.library.spec(&wanted.game, wanted.settings)?;
-    spec.position = wanted.position;
+    let spec = spec(&desk, told::<Wanted>(body)?).await?;
     Ok(Json(json!(desk.library.look(spec).await?)))
 }
 
 async fn begin(State(desk): State<Desk>, body: Body) -> Answer {
     let begin: Begin = told(body)?;
     let setup = begin.seats.setup(begin.seed()?.unwrap_or_else(desk.seed))?;
-    let wanted = begin.wanted.check()?;
-    let mut spec = desk.library.spec(&wanted.game, wanted.settings)?;
-    spec.position = wanted.position;
+    let spec = spec(&desk, begin.wanted).await?;
     let rounds = begin.series.map(|starter| Rounds { starter, finished: Vec::new() });
     let load = Load { spec, moves: Vec::new(), rounds };
     Ok(Json(json!({ "id": desk.hall.begin(load, setup).await? })))
@@ -185,15 +195,8 @@ async fn take_up(State(desk): State<Desk>, body: Body) -> Answer {
         Trouble::TooLarge(_) => Trouble::TooLarge(MOST_RECORD),
         other => other,
     })?;
-    let setup = asked.seats.setup((desk.seed)())?;
-    let record = record_of(asked.text.trim()).map_err(Trouble::BadRequest)?;
-    let (game, settings) = record.game();
-    let setting = |(path, value): (&String, &mancala_core::settings::Value)| Setting {
-        path: path.clone(),
-        value: value.to_string(),
-    };
-    let spec = desk.library.spec(game, settings.iter().map(setting).collect())?;
-    Ok(Json(json!({ "id": desk.hall.take_up(spec, record, setup).await? })))
+    let records = records::read(&desk.library, &asked.text)?;
+    Ok(Json(json!({ "games": desk.hall.open_records(records, (desk.seed)()).await? })))
 }
 
 async fn see(State(desk): State<Desk>, Named(game): Named<String>, query: Queried) -> Answer {
@@ -206,7 +209,7 @@ async fn see(State(desk): State<Desk>, Named(game): Named<String>, query: Querie
         drop(tokio::time::timeout(WAIT, changed).await);
     }
     let now = see.borrow_and_update().clone();
-    Ok(Json(view(&words, game, &now, asked.seen)))
+    Ok(Json(view(&words, &now, asked.seen)))
 }
 
 /// Asks a change of a game, and answers that it is done: what it did is told to everybody who waits for a change.
@@ -268,12 +271,11 @@ async fn steps(
 }
 
 async fn record(State(desk): State<Desk>, Named(game): Named<String>) -> Answer {
-    let record = desk.hall.room(id(&game)?).await?.ask(|game| game.record()).await?;
-    Ok(Json(json!(record)))
+    let (name, text) = desk.hall.room(id(&game)?).await?.ask(|game| game.record()).await?;
+    Ok(Json(json!({ "name": name, "text": text })))
 }
 
 async fn sheet(State(desk): State<Desk>, Named(game): Named<String>) -> Answer {
     let load = desk.hall.room(id(&game)?).await?.ask(|game| game.load()).await?;
-    let sheet = desk.library.describe(load.spec.clone()).await?;
-    Ok(Json(json!({ "sheet": sheet, "settings": load.spec.settings, "game": load.spec.game })))
+    Ok(Json(json!(desk.library.describe(load.spec).await?)))
 }

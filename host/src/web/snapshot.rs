@@ -2,7 +2,9 @@
 //!
 //! It is data; it asks nobody.
 
+use super::opening::Opening;
 use crate::engine::{Analysis, Happened, Played, Player, State};
+use crate::store::GameId;
 use crate::table::{Setup, Turn};
 use mancala_core::translations::Translations;
 use serde::Serialize;
@@ -11,12 +13,12 @@ use std::sync::Arc;
 /// A game at one moment.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
+    /// The number it is kept under: another one than it was opened by, once somebody else has played that one on.
+    pub id: GameId,
     /// Grows with every change, whatever changed.
     pub version: u64,
     /// Grows with every change of the game itself: a move names the one it was chosen at.
     pub at: u64,
-    /// The game's id or the name of its file, as it was asked for.
-    pub asked: String,
     /// The game's own texts in other languages.
     pub translations: Arc<Translations>,
     /// Where it stands.
@@ -29,6 +31,10 @@ pub struct Snapshot {
     pub choices: Vec<String>,
     /// The moves since the start.
     pub history: Vec<Played>,
+    /// The last of them, and all it did.
+    pub last: Option<(Played, Vec<Happened>)>,
+    /// How far the opening has come that a person is in.
+    pub opening: Option<Opening>,
     /// A move can be taken back.
     pub can_undo: bool,
     /// What was taken back can be played again.
@@ -39,6 +45,8 @@ pub struct Snapshot {
     pub thinking: bool,
     /// Analysis, while somebody looks at it.
     pub analysis: Option<Watched>,
+    /// The number that it was kept under before somebody else played that one on.
+    pub parted: Option<GameId>,
     /// What went wrong with the keeping of the game.
     pub trouble: Option<String>,
 }

@@ -4,10 +4,12 @@
 
 use crate::cli::showable;
 use crate::engine::Failure;
-use crate::store::StoreError;
+use crate::record::Refused;
+use crate::store::{StoreError, Unkept};
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use mancala_core::diagnostic::{Diagnostic, render_all};
 use serde_json::{Value, json};
 
 /// Why a request was not carried out; nothing has changed.
@@ -33,11 +35,31 @@ pub enum Trouble {
     Busy,
     /// The store cannot be used, for this reason.
     Store(String),
+    /// A record cannot be read, or does not come out as it says.
+    Record(Vec<Diagnostic>),
 }
 
 impl From<Failure> for Trouble {
     fn from(failure: Failure) -> Trouble {
         Trouble::Engine(failure)
+    }
+}
+
+impl From<Refused> for Trouble {
+    fn from(refused: Refused) -> Trouble {
+        match refused {
+            Refused::Differs(faults) => Trouble::Record(faults),
+            Refused::Failed(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<Unkept> for Trouble {
+    fn from(unkept: Unkept) -> Trouble {
+        match unkept {
+            Unkept::Store(error) => error.into(),
+            Unkept::Engine(failure) => failure.into(),
+        }
     }
 }
 
@@ -68,18 +90,21 @@ impl Trouble {
             Trouble::TooSlow => (StatusCode::GATEWAY_TIMEOUT, "too-slow"),
             Trouble::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Trouble::Store(_) => (StatusCode::INSUFFICIENT_STORAGE, "store"),
+            Trouble::Record(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad-record"),
         };
         (status, kind.to_string())
     }
 
     /// What is said about it.
-    fn message(&self) -> String {
+    pub fn message(&self) -> String {
         match self {
             Trouble::Engine(failure) => failure.to_string(),
             Trouble::BadRequest(message)
             | Trouble::Foreign(message)
             | Trouble::NotFound(message)
             | Trouble::Store(message) => message.clone(),
+            // With their lines and carets.
+            Trouble::Record(faults) => render_all(faults).trim_end().to_string(),
             Trouble::Method => "this address takes another method".into(),
             Trouble::TooLarge(most) => format!("at most {most} bytes are read here"),
             Trouble::Stale => "the game has gone on meanwhile".into(),
@@ -116,6 +141,7 @@ impl IntoResponse for Trouble {
         match &self {
             Trouble::Engine(Failure::BadGame { errors, .. }) => error["errors"] = json!(errors),
             Trouble::Engine(Failure::BadPosition { errors, .. }) => error["errors"] = json!(errors),
+            Trouble::Record(faults) => error["errors"] = json!(faults),
             _ => {}
         }
         (status, Json(json!({ "error": error }))).into_response()

@@ -5,15 +5,16 @@
 use super::game::pits;
 use super::guide::guide;
 use super::snapshot::{Snapshot, Told};
+use super::turns::{self, turns};
 use crate::cli::showable;
 use crate::engine::{Happened, Played};
-use crate::store::{GameId, Listed, Standing};
+use crate::store::{Listed, Standing};
 use crate::table::Turn;
 use crate::words::{GameTexts, Words, ending, explain};
 use serde_json::{Value, json};
 
 /// A game, for a page that saw it last at `seen`.
-pub fn view(words: &Words, id: GameId, now: &Snapshot, seen: Option<u64>) -> Value {
+pub fn view(words: &Words, now: &Snapshot, seen: Option<u64>) -> Value {
     let (turn, player) = match now.turn {
         Turn::Choose(player) => ("choose", Some(player)),
         Turn::Answer(player) => ("answer", Some(player)),
@@ -26,10 +27,9 @@ pub fn view(words: &Words, id: GameId, now: &Snapshot, seen: Option<u64>) -> Val
     let new = |told: &&Told| seen.is_some_and(|seen| told.at > seen);
     let recent: Vec<Value> = now.recent.iter().filter(new).map(|told| told_of(words, &texts, told)).collect();
     json!({
-        "id": id,
+        "id": now.id,
         "version": now.version,
         "at": now.at,
-        "asked": now.asked,
         "state": now.state,
         "pits": pits(&now.state),
         "name": showable(texts.say(&now.state.name)),
@@ -40,17 +40,42 @@ pub fn view(words: &Words, id: GameId, now: &Snapshot, seen: Option<u64>) -> Val
         "seed": now.setup.seed.to_string(),
         "think": now.setup.think.as_secs(),
         "choices": now.choices,
-        "history": now.history,
+        "turns": turns(&now.history).iter().map(|turn| turn_of(words, turn)).collect::<Vec<Value>>(),
         "canUndo": now.can_undo,
         "canRedo": now.can_redo,
         "recent": recent,
-        "last": now.recent.last().map(|told| told_of(words, &texts, told)),
+        "told": last_told(words, &texts, now).unwrap_or_else(|| words.say("web-aim")),
         "thinking": now.thinking,
         "analysis": now.analysis,
         "guide": guide(words, now),
         "ending": ending(words, &texts, &now.state).map(|text| showable(&text)),
-        "trouble": now.trouble.as_deref().map(showable),
+        "trouble": trouble(words, now),
     })
+}
+
+/// A turn of the list of moves.
+fn turn_of(words: &Words, turn: &turns::Turn<'_>) -> Value {
+    let moves: Vec<&str> = turn.moves.iter().map(|made| made.text.as_str()).collect();
+    let opening = turn.opening.then(|| json!({ "brief": turn.brief(), "told": turn.told(words) }));
+    json!({ "side": turn.side, "first": turn.first, "moves": moves, "opening": opening })
+}
+
+/// What the last move did, an opening as far as it has come.
+fn last_told(words: &Words, texts: &GameTexts, now: &Snapshot) -> Option<String> {
+    let (made, steps) = now.last.as_ref()?;
+    match turns(&now.history).last() {
+        Some(turn) if turn.opening => Some(showable(&turn.told(words))),
+        _ => Some(move_told(words, texts, made, steps)),
+    }
+}
+
+/// What went wrong with the keeping of the game.
+fn trouble(words: &Words, now: &Snapshot) -> Option<String> {
+    let parted = now.parted.map(|before| {
+        let of = [("before", before.to_string().into()), ("now", now.id.to_string().into())];
+        words.say_of("web-elsewhere", &of)
+    });
+    parted.or_else(|| now.trouble.as_deref().map(showable))
 }
 
 fn told_of(words: &Words, texts: &GameTexts, told: &Told) -> Value {
@@ -66,6 +91,10 @@ fn told_of(words: &Words, texts: &GameTexts, told: &Told) -> Value {
 /// What a move did, in words.
 pub fn move_told(words: &Words, texts: &GameTexts, made: &Played, steps: &[Happened]) -> String {
     let side = words.player(made.side);
+    if turns::opens(&made.text) {
+        let one = std::slice::from_ref(made);
+        return turns(one).first().map_or_else(String::new, |turn| turn.told(words));
+    }
     if made.text == "--" {
         return words.say_of("web-guide-pass", &[("side", side.into())]);
     }

@@ -3,12 +3,10 @@
 //! The smallest boards serve; what is legal is asked, never known here.
 
 use crate::http::send;
-use crate::served::Served;
+use crate::served::{SMALL, Served};
 use serde_json::{Value, json};
 use std::process::Command;
 use std::thread;
-
-const SMALL: &[(&str, &str)] = &[("board.pits", "3"), ("board.seeds", "2")];
 
 fn seeds(view: &Value) -> u64 {
     let sum =
@@ -119,7 +117,7 @@ fn a_killed_server_goes_on_where_it_stood() {
     let before = served.get(&game);
     let served = served.again();
     let after = served.get(&game);
-    for what in ["state", "seats", "seed", "history", "turn"] {
+    for what in ["state", "seats", "seed", "turns", "turn"] {
         assert_eq!(after[what], before[what], "{what}");
     }
     // A page that was open all the while sends again what it had sent: it is not played twice.
@@ -177,17 +175,86 @@ fn positions_and_records_are_taken_up_after_they_were_compared() {
     let at = served.get(&game)["at"].clone();
     served.post(&format!("{game}/move"), &json!({ "at": at, "text": "A" }));
     let record = served.get(&format!("{game}/record"));
-    let seats = json!({ "south": "human", "north": "human" });
-    let taken = served.post("/api/record", &json!({ "text": record.to_string(), "seats": seats }));
-    let same = served.get(&format!("/api/play/{}", taken["id"]));
-    assert_eq!(same["state"]["position"], served.get(&game)["state"]["position"]);
-    assert_eq!(same["history"], served.get(&game)["history"]);
+    assert_eq!(record["name"], "kpe-1.mgr");
+    let text = record["text"].as_str().unwrap();
+    assert!(text.starts_with("[Game \"kpe\"]\n") && text.ends_with("\n1. A *\n"), "{text}");
+    let opened = served.post("/api/record", &json!({ "text": text }));
+    assert_eq!(opened["games"][0]["remarks"], json!([]));
+    let same = served.get(&format!("/api/play/{}", opened["games"][0]["id"]));
+    for what in ["state", "turns", "seats"] {
+        assert_eq!(same[what], served.get(&game)[what], "{what}");
+    }
+}
 
-    let mut forged = record.clone();
-    forged["plies"][0]["move"] = json!("B");
-    let refused =
-        served.ask("POST", "/api/record", &json!({ "text": forged.to_string(), "seats": seats }).to_string());
-    assert_eq!((refused.status, refused.kind().as_str()), (422, "bad-record"));
+#[test]
+fn what_the_last_move_did_is_told_after_a_restart_and_after_moves_are_taken_back() {
+    let served = Served::start("told");
+    let game = served.begin("kpe", SMALL, "human", "human");
+    let aim = served.get(&game)["told"].clone();
+    assert!(aim.as_str().unwrap().starts_with("South's pits have capital letters"), "{aim}");
+    let play = |served: &Served, text: &str| {
+        let at = served.get(&game)["at"].clone();
+        served.post(&format!("{game}/move"), &json!({ "at": at, "text": text }));
+        served.get(&game)["told"].clone()
+    };
+    let first = play(&served, "A");
+    assert!(first.as_str().unwrap().starts_with("South A: 2 seeds to C"), "{first}");
+    let second = play(&served, "a");
+    assert!(second.as_str().unwrap().starts_with("North a: "), "{second}");
+    let served = served.again();
+    assert_eq!(served.get(&game)["told"], second);
+    let mut undo = || {
+        let at = served.get(&game)["at"].clone();
+        served.post(&format!("{game}/undo"), &json!({ "at": at }));
+        served.get(&game)["told"].clone()
+    };
+    assert_eq!((undo(), undo()), (first, aim));
+}
+
+#[test]
+fn a_game_played_on_elsewhere_goes_on_under_the_number_it_has_now() {
+    let served = Served::start("elsewhere");
+    let game = served.begin("kpe", SMALL, "human", "human");
+    let before = served.get(&game);
+    served.command(&["games", "resume", "1", "--plain"], "B\nquit\n");
+    // The page that is open plays another move: it is kept as another game, and whoever waits is told its number.
+    served.post(&format!("{game}/move"), &json!({ "at": before["at"], "text": "A" }));
+    let now = served.get("/api/play/2");
+    assert_eq!(now["id"], 2);
+    assert_eq!(now["trouble"], "Game 1 was played on elsewhere meanwhile. Yours goes on as game 2.");
+    assert_eq!(now["state"]["last"]["text"], "A");
+    // The old number is the other's game.
+    let other = served.get(&game);
+    assert_eq!((&other["id"], &other["state"]["last"]["text"]), (&json!(1), &json!("B")));
+    assert_eq!(other["trouble"], Value::Null);
+}
+
+#[test]
+fn a_game_may_begin_like_another() {
+    let served = Served::start("like");
+    let game = served.begin("kpe", SMALL, "human", "human");
+    let like = |more: Value| {
+        let mut wanted = json!({ "like": 1 });
+        wanted.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let order = json!({ "wanted": wanted, "seats": { "south": "human", "north": "human" } });
+        served.ask("POST", "/api/play", &order.to_string())
+    };
+    let start = served.get(&game)["state"]["position"].clone();
+    let again = format!("/api/play/{}", like(json!({})).json()["id"]);
+    assert_eq!(served.get(&again)["state"]["position"], start);
+    let edited = format!("/api/play/{}", like(json!({ "position": "1,0,2/3,0,1 2-3 N" })).json()["id"]);
+    assert_eq!(served.get(&edited)["state"]["rows"], json!([[1, 0, 2], [3, 0, 1]]));
+    for (more, message) in [
+        (json!({ "game": "kpe" }), "a game is asked for by `game` or by `like`, one of the two"),
+        (json!({ "like": null }), "a game is asked for by `game` or by `like`, one of the two"),
+        (
+            json!({ "settings": [{ "path": "board.pits", "value": "3" }] }),
+            "a game like another has its settings",
+        ),
+        (json!({ "like": 99 }), "there is no game 99"),
+    ] {
+        assert_eq!(like(more).message(), message);
+    }
 }
 
 #[test]
@@ -231,34 +298,6 @@ fn analysis_goes_along_with_the_game_and_ends_when_nobody_looks() {
     assert_eq!(served.get(&game)["analysis"], Value::Null);
     let hint = served.post(&format!("{game}/hint"), &json!({}));
     assert!(hint["lines"][0]["moves"][0].is_string());
-}
-
-#[test]
-fn an_opening_may_be_chosen_in_any_order() {
-    let served = Served::start("opening");
-    let game = served.begin("kiothi", &[], "human", "human");
-    let play = |text: &str| {
-        let at = served.get(&game)["at"].clone();
-        served.post(&format!("{game}/move"), &json!({ "at": at, "text": text }));
-        served.get(&game)
-    };
-    let view = served.get(&game);
-    assert!(
-        view["guide"].as_str().unwrap().starts_with("South, your opening: choose a ringed pit"),
-        "{view}"
-    );
-    let view = play("^J");
-    assert_eq!(view["state"]["held"], json!(["^J"]));
-    assert!(view["guide"].as_str().unwrap().contains("J waits"), "{view}");
-    assert_eq!(view["canUndo"], true);
-    let view = play("^E");
-    assert_eq!((&view["state"]["phase"], &view["state"]["hand"]), (&json!("place"), &json!(10)));
-    assert_eq!(view["choices"].as_array().unwrap().len(), 20);
-    let view = play("@j");
-    assert!(view["guide"].as_str().unwrap().contains("9 are left"), "{view}");
-    let view = play("@A");
-    assert_eq!((&view["state"]["rows"][0][0], &view["state"]["rows"][1][9]), (&json!(1), &json!(6)));
-    assert_eq!(view["choices"].as_array().unwrap().len(), 20);
 }
 
 #[test]

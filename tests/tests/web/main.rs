@@ -2,10 +2,14 @@
 //!
 //! It tests no rule of any game.
 
+mod advised;
 mod answers;
 mod browser;
 mod guarded;
 mod http;
+mod opened;
 mod played;
+mod recorded;
 mod served;
+mod shared;
 mod shown;

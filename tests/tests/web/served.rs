@@ -9,6 +9,9 @@ use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
+/// A board on which a game is short.
+pub const SMALL: &[(&str, &str)] = &[("board.pits", "3"), ("board.seeds", "2")];
+
 /// A server that runs.
 pub struct Served {
     child: Child,
@@ -81,6 +84,23 @@ impl Served {
         let answer = self.ask("POST", path, &body.to_string());
         assert_eq!(answer.status, 200, "{path}: {}", answer.text);
         answer.json()
+    }
+
+    /// Runs the program beside it on the same games, with this to read.
+    pub fn command(&self, arguments: &[&str], lines: &str) {
+        let mut child = Command::new(mancala())
+            .args(arguments)
+            .current_dir(&self.folder)
+            .env("XDG_DATA_HOME", self.folder.join("data"))
+            .env_remove("MANCALA_PLUGIN_PATH")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the binary can be run");
+        let mut input = child.stdin.take().expect("it reads");
+        std::io::Write::write_all(&mut input, lines.as_bytes()).expect("it takes lines");
+        drop(input);
+        assert!(child.wait().expect("it ends").success(), "{arguments:?}");
     }
 
     /// Begins a game, and answers its address.

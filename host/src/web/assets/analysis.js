@@ -1,37 +1,61 @@
-// Analysis as it is shown: what each move is worth to whoever moves, over its pit and in a list.
+// Analysis as it is shown: what each move is worth to whoever moves, at its pit and in a list; and a hint in words.
 
+import { actOf } from "./acts.js";
 import { el } from "./dom.js";
 import { readMove } from "./pit.js";
-import { say } from "./words.js";
+import { say, sideName } from "./words.js";
 
-/** A value in seeds for the player who moves, with its sign. */
-function worth(sixteenths, side) {
-  const seeds = (side === "south" ? sixteenths : -sixteenths) / 16;
-  const text = Number.isInteger(seeds) ? String(Math.abs(seeds)) : Math.abs(seeds).toFixed(1);
-  return `${seeds > 0 ? "+" : seeds < 0 ? "−" : "±"}${text}`;
+/** Lines of the list. */
+const SHOWN = 6;
+
+/** What a move is worth to this player, in seeds. */
+function seedsOf({ sixteenths }, side) {
+  return (side === "south" ? sixteenths : -sixteenths) / 16;
+}
+
+/** A number of seeds with its sign; all have one digit behind the point, so that they can be compared at a glance. */
+function signed(seeds) {
+  const text = Math.abs(seeds).toFixed(1);
+  return `${text === "0.0" ? "±" : seeds > 0 ? "+" : "−"}${text}`;
+}
+
+/** The lines, best first for whoever moves. */
+function ranked({ lines, side }) {
+  return lines
+    .map((line) => ({ ...line, seeds: seedsOf(line, side) }))
+    .sort((one, other) => other.seeds - one.seeds);
+}
+
+/** How a value was found. */
+function how({ depth }, proven) {
+  if (proven) return say("web-how-proven");
+  return depth > 0 ? say("web-how-seen", { depth }) : say("web-how-tried");
 }
 
 /** The best value of each pit's moves, by pit. */
 export function valuesOf(found) {
   const values = new Map();
-  found?.lines.forEach((line, index) => {
+  if (!found) return values;
+  ranked(found).forEach((line, index) => {
     const { pit } = readMove(line.moves[0]);
-    // The lines come best first.
-    if (pit && !values.has(pit))
-      values.set(pit, { text: worth(line.sixteenths, found.side), best: index === 0 });
+    if (pit && !values.has(pit)) values.set(pit, { text: signed(line.seeds), best: index === 0 });
   });
   return values;
 }
 
-/** A hint in words. */
+/** A hint: the pit of the best move, and all of it in words. */
 export function hintOf(found) {
-  const [best] = found.lines;
-  if (!best) return say("web-no-hint");
-  return say("web-hint-is", {
-    move: best.moves[0],
-    value: worth(best.sixteenths, found.side),
-    moves: best.moves.slice(0, 6).join(" "),
+  const [best] = ranked(found);
+  if (!best) return { pit: null, text: say("web-no-hint") };
+  const [move, ...rest] = best.moves;
+  const text = say("web-hint-is", {
+    act: actOf(move),
+    value: signed(best.seeds),
+    side: sideName(found.side),
+    how: how(found, best.low === best.high),
   });
+  const line = rest.length > 0 ? ` ${say("web-hint-line", { moves: rest.slice(0, 6).join(" ") })}` : "";
+  return { pit: readMove(move).pit, text: text + line };
 }
 
 export class AnalysisPanel {
@@ -60,23 +84,31 @@ export class AnalysisPanel {
     if (watched && !this.element.open && !this.seen) this.element.open = true;
     this.seen = Boolean(watched);
     const found = watched?.found;
-    this.state.textContent = !watched
-      ? say("web-analysis-help")
-      : (watched.failed ??
-        (found
-          ? say("web-analysis-depth", { depth: found.depth, running: watched.running ? "yes" : "no" })
-          : say("web-analysis-begins")));
+    this.state.textContent = stateOf(watched);
     this.lines.replaceChildren(
-      ...(found?.lines ?? [])
-        .slice(0, 6)
+      ...(found ? ranked(found) : [])
+        .slice(0, SHOWN)
         .map((line) =>
           el(
             "li",
             {},
-            el("b", { textContent: worth(line.sixteenths, found.side) }),
+            el("b", { textContent: signed(line.seeds) }),
             ` ${line.moves.slice(0, 8).join(" ")}`,
           ),
         ),
     );
   }
+}
+
+/** How far an analysis has got, in words. */
+function stateOf(watched) {
+  if (!watched) return say("web-analysis-help");
+  const { found, failed, running } = watched;
+  if (failed) return failed;
+  if (!found) return say("web-analysis-begins");
+  return say("web-analysis-depth", {
+    side: sideName(found.side),
+    how: how(found, found.low === found.high),
+    running: running ? "yes" : "no",
+  });
 }

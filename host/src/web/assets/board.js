@@ -35,7 +35,7 @@ export class Board {
       this.stores.south.element,
       this.hand,
     );
-    this.turned = false;
+    this.turned = this.valued = false;
     this.lay();
     this.watch = new ResizeObserver(() => this.lay());
     this.watch.observe(document.documentElement);
@@ -53,19 +53,29 @@ export class Board {
     const tall = document.documentElement.clientHeight > document.documentElement.clientWidth;
     this.turned = tall && width / (pits + 2.4) < NARROW;
     this.element.classList.toggle("turned", this.turned);
-    for (const cell of [...this.pits.values(), this.stores.south, this.stores.north]) {
-      const store = cell instanceof Store;
-      const shape = this.turned ? [store ? 140 : 100, store ? 26 : 32] : store ? [44, 88] : [50, 50];
-      if (String(shape) !== String(cell.shape)) {
-        cell.shape = shape;
-        cell.show(cell.seeds);
-      }
-    }
+    this.shape();
     this.element.style.setProperty("--pits", pits);
     this.names[0].forEach((name, index) => this.put(name, this.turned ? [1, index + 2] : [index + 2, 2]));
     this.names[1].forEach((name, index) =>
       this.put(name, this.turned ? [2, pits - index + 1] : [pits - index + 1, 1]),
     );
+  }
+
+  /** Draws seeds as the hollows are: round, or long where the board is turned. */
+  shape() {
+    const [pit, store] = this.turned
+      ? [this.valued ? [50, 40] : [100, 32], [140, 26]]
+      : [
+          [50, 50],
+          [44, 88],
+        ];
+    for (const cell of [...this.pits.values(), this.stores.south, this.stores.north]) {
+      const shape = cell instanceof Store ? store : pit;
+      if (String(shape) !== String(cell.shape)) {
+        cell.shape = shape;
+        cell.show(cell.seeds);
+      }
+    }
   }
 
   put(name, [column, row]) {
@@ -89,11 +99,23 @@ export class Board {
     this.hold(null, 0);
   }
 
-  /** Shows which pits may be chosen (a set of names), the pit sets, values by pit, and the pit of the last move. */
-  dress({ open, sets, values, last, side }) {
+  /**
+   * Shows which pits may be chosen and which were chosen last (sets of names), the pit sets, values by pit, and the pit of
+   * a hint. `valued` keeps room for values, whether there are any yet or not.
+   */
+  dress({ open, sets, values, valued, last, hinted, side }) {
+    this.valued = valued;
+    this.element.classList.toggle("valued", valued);
+    this.shape();
     for (const [name, pit] of this.pits) {
       const member = sets.map((set, index) => ({ ...set, index })).filter((set) => set.pits.includes(name));
-      pit.dress({ open: open.has(name), sets: member, value: values.get(name), last: last === name });
+      pit.dress({
+        open: open.has(name),
+        sets: member,
+        value: values.get(name),
+        last: last.has(name),
+        hinted: hinted === name,
+      });
     }
     for (const one of ["south", "north"]) this.stores[one].element.classList.toggle("mover", side === one);
   }

@@ -69,12 +69,14 @@ export function openChoice(board, pit, moves, choose, refuse) {
         "aria-disabled": String(some.length === 0),
       });
     });
-    fill(say("web-how-many", { pit: pit.name }), buttons);
+    const struck = buttons.some((one) => one.getAttribute("aria-disabled") === "true");
+    fill(say("web-how-many", { pit: pit.name }), buttons, struck ? say("web-struck") : null);
   };
-  const fill = (question, buttons) => {
+  const fill = (question, buttons, remark = null) => {
     box.replaceChildren(
       el("p", { textContent: question }),
       el("div", { class: "options" }, buttons),
+      ...(remark ? [el("p", { class: "remark", textContent: remark })] : []),
       button(say("web-cancel"), back, { class: "plain" }),
     );
     (buttons.find((one) => one.getAttribute("aria-disabled") !== "true") ?? buttons[0])?.focus();

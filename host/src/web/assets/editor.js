@@ -15,8 +15,8 @@ function writePosition({ rows, stores, side, rest }) {
   return [rows.map((row) => row.join(",")).join("/"), stores.join("-"), side, ...rest].join(" ");
 }
 
-/** Opens the editor of a game's position; `begin` is called with a position the engine has taken. */
-export function openEditor({ game, settings, position, pits, begin }) {
+/** Opens the editor for the game of a number; `begin` is called with a position the engine has taken. */
+export function openEditor({ like, position, pits, begin }) {
   const text = el("textarea", {
     id: "editor-text",
     rows: 2,
@@ -118,7 +118,7 @@ export function openEditor({ game, settings, position, pits, begin }) {
     const number = ++asked;
     start.disabled = true;
     try {
-      const state = await ask("POST", "/api/look", { game, settings, position: text.value });
+      const state = await ask("POST", "/api/look", { like, position: text.value });
       if (number !== asked) return;
       said.className = "";
       said.textContent = state.outcome

@@ -27,11 +27,13 @@ export function showGame(main, id) {
 
 class Game {
   constructor(main, id) {
+    this.id = id;
     this.path = `/api/play/${id}`;
     this.view = null;
     this.animation = null;
     this.gone = new AbortController();
     this.paused = false;
+    this.hinted = null;
     this.table = new Table(main, id, {
       press: (pit) => this.press(pit),
       skip: () => this.animation?.skip(),
@@ -43,8 +45,9 @@ class Game {
       hint: () => this.hint(),
       rest: () => this.rest(),
       retry: () => this.retry(),
-      sheet: () => this.told(async () => openSheet((await this.sheet()).sheet)),
-      edit: () => this.told(() => this.edit()),
+      sheet: () => this.told(async () => openSheet(await ask("GET", `${this.path}/sheet`))),
+      edit: () => this.edit(),
+      again: () => this.begin(),
       analysis: (on) => this.send("analysis", { on }),
       seats: (seats) => this.send("seats", seats),
     });
@@ -93,6 +96,8 @@ class Game {
 
   /** Takes how the game stands: shows what happened since, then the board. */
   async take(view) {
+    // Somebody else has played on the game of this number: this one goes on under another.
+    if (String(view.id) !== this.id) return location.replace(`#/game/${view.id}`);
     const old = this.view;
     this.view = view;
     if (!this.animation) {
@@ -101,6 +106,7 @@ class Game {
     }
     if (old && old.at !== view.at) {
       closeChoice();
+      this.hinted = null;
       this.table.say(null);
       for (const move of view.recent) {
         this.table.dress(view, { moving: move });
@@ -116,7 +122,8 @@ class Game {
   }
 
   dress() {
-    this.table.dress(this.view, { paused: this.paused, failed: this.failed === this.view.at });
+    const { paused, hinted } = this;
+    this.table.dress(this.view, { paused, hinted, failed: this.failed === this.view.at });
   }
 
   /** A pit is pressed: its one move is played, of several one is asked for, of none it is told why. */
@@ -202,23 +209,32 @@ class Game {
   }
 
   hint() {
+    this.hinted = null;
+    this.dress();
     this.table.say(say("web-hint-looks"));
-    return this.told(async () => this.table.say(hintOf(await ask("POST", `${this.path}/hint`, {}))));
-  }
-
-  sheet() {
-    return ask("GET", `${this.path}/sheet`);
+    return this.told(async () => {
+      const { at } = this.view;
+      const { pit, text } = hintOf(await ask("POST", `${this.path}/hint`, {}));
+      if (this.left || this.view.at !== at) return;
+      this.hinted = pit;
+      this.table.say(text);
+      this.dress();
+    });
   }
 
   /** Opens the editor; a position that is taken begins a game of its own. */
-  async edit() {
-    const { game, settings } = await this.sheet();
-    const begin = (position) =>
-      this.told(async () => {
-        const order = { wanted: { game, settings, position }, seats: this.table.seats.value };
-        const { id } = await ask("POST", "/api/play", order);
-        location.hash = `#/game/${id}`;
-      });
-    openEditor({ game, settings, position: this.view.state.position, pits: this.view.pits, begin });
+  edit() {
+    const { id, state, pits } = this.view;
+    openEditor({ like: id, position: state.position, pits, begin: (position) => this.begin(position) });
+  }
+
+  /** Begins another game with these rules and players, and goes to it: from a position, or as this one began. */
+  begin(position = null) {
+    const { id, state } = this.view;
+    const starter = position === null ? (state.match?.starter ?? null) : null;
+    const order = { wanted: { like: id, position }, seats: this.table.seats.value, match: starter };
+    return this.told(async () => {
+      location.hash = `#/game/${(await ask("POST", "/api/play", order)).id}`;
+    });
   }
 }

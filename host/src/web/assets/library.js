@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { button, el } from "./dom.js";
+import { opener } from "./opener.js";
 import { playerName } from "./seats.js";
 import { drawSeeds } from "./seeds.js";
 import { openSheet, provenance } from "./sheet.js";
@@ -128,7 +129,7 @@ function keptGames(games) {
   };
   return el(
     "details",
-    { class: "panel kept-games", open: games.some(({ over }) => over === false) },
+    { class: "panel kept-games" },
     el("summary", { textContent: say("web-kept", { count: games.length }) }),
     el("ul", {}, games.slice(0, 50).map(line)),
   );
@@ -152,31 +153,5 @@ function brokenGames(broken, refused) {
       broken.map(({ id, error }) => line(id, error)),
       refused.map(({ file, reason }) => line(file, reason)),
     ),
-  );
-}
-
-/** The box that takes up a record. */
-function opener() {
-  const text = el("textarea", { id: "record", rows: 3, spellcheck: false, "aria-label": say("web-record") });
-  const said = el("p", { class: "wrong", role: "status" });
-  const open = async () => {
-    try {
-      const { id } = await ask("POST", "/api/record", {
-        text: text.value,
-        seats: { south: "human", north: "human" },
-      });
-      location.hash = `#/game/${id}`;
-    } catch (problem) {
-      said.textContent = problem.message;
-    }
-  };
-  return el(
-    "details",
-    { class: "panel" },
-    el("summary", { textContent: say("web-open-record") }),
-    el("p", { class: "dim", textContent: say("web-open-record-help") }),
-    text,
-    el("div", { class: "bar" }, button(say("web-open"), open)),
-    said,
   );
 }

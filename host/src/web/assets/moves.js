@@ -1,8 +1,11 @@
-// The moves so far, each a button that tells what it did. The program tells it; the page shows it.
+// The moves so far, by turns: South's and North's side by side, an opening as one. Each tells what it did when it is
+// pressed. The program says what belongs together, and tells it; the page shows it.
 
-import { button, el } from "./dom.js";
 import { ask } from "./api.js";
+import { button, el } from "./dom.js";
 import { language, say, sideName } from "./words.js";
+
+const SIDES = ["south", "north"];
 
 export class Moves {
   constructor(id) {
@@ -10,37 +13,59 @@ export class Moves {
     this.list = el("ol", { class: "moves" });
     this.told = el("p", { class: "told", role: "status" });
     this.none = el("p", { class: "dim", textContent: say("web-no-moves") });
+    this.heads = el(
+      "div",
+      { class: "moves-head", "aria-hidden": "true" },
+      el("span"),
+      SIDES.map((side) => el("span", { textContent: sideName(side) })),
+    );
     this.element = el(
       "details",
       { class: "panel", open: true },
       el("summary", { textContent: say("web-moves") }),
       this.none,
+      this.heads,
       this.list,
       this.told,
     );
-    this.history = [];
+    this.shown = "";
   }
 
-  /** Shows a history. */
-  show(history) {
-    const texts = (list) => list.map(({ side, text }) => side[0] + text).join(" ");
-    if (texts(history) === texts(this.history)) return;
-    this.history = history;
+  /** Shows the turns so far. */
+  show(turns) {
+    const now = JSON.stringify(turns);
+    if (now === this.shown) return;
+    this.shown = now;
     this.told.textContent = "";
-    this.none.hidden = history.length > 0;
-    this.list.replaceChildren(
-      ...history.map(({ side, text }, index) =>
-        el(
-          "li",
-          {},
-          button(text, () => this.tell(index + 1), {
-            class: `move ${side}`,
-            "aria-label": say("web-move", { number: index + 1, side: sideName(side), move: text }),
-          }),
-        ),
-      ),
-    );
+    this.none.hidden = turns.length > 0;
+    this.heads.hidden = turns.length === 0;
+    this.list.replaceChildren(...rowsOf(turns).map((row, index) => this.row(row, index + 1)));
     this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  row(row, number) {
+    const cell = (side) =>
+      el(
+        "span",
+        { class: `turn ${side}` },
+        row.filter((turn) => turn.side === side).flatMap((turn) => this.turn(turn)),
+      );
+    return el("li", {}, el("span", { class: "dim", textContent: number }), ...SIDES.map(cell));
+  }
+
+  /** The buttons of a turn. */
+  turn({ side, first, moves, opening }) {
+    if (opening) {
+      const tell = () => (this.told.textContent = opening.told);
+      const label = `${say("web-opening", { side: sideName(side) })}: ${opening.told}`;
+      return button(opening.brief, tell, { class: "move opening", "aria-label": label });
+    }
+    return moves.map((text, index) =>
+      button(text, () => this.tell(first + index), {
+        class: "move",
+        "aria-label": say("web-move", { number: first + index, side: sideName(side), move: text }),
+      }),
+    );
   }
 
   async tell(ply) {
@@ -51,4 +76,15 @@ export class Moves {
       this.told.textContent = problem.message;
     }
   }
+}
+
+/** Turns two a row, as long as the other player's follows. */
+function rowsOf(turns) {
+  const rows = [];
+  for (const turn of turns) {
+    const row = rows.at(-1);
+    if (row?.length === 1 && row[0].side !== turn.side && row[0].side === turns[0].side) row.push(turn);
+    else rows.push([turn]);
+  }
+  return rows;
 }

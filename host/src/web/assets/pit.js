@@ -30,7 +30,7 @@ export class Pit {
     this.shape = [50, 50];
     this.place = el("span", { class: "hollow" });
     this.number = el("span", { class: "count" });
-    this.value = el("span", { class: "value", hidden: true });
+    this.value = el("span", { class: "value" });
     this.sets = el("span", { class: "sets" });
     this.button = el(
       "button",
@@ -52,17 +52,18 @@ export class Pit {
     this.tell();
   }
 
-  /** Shows whether it may be chosen, which sets it belongs to (with their numbers), and what it is worth. */
-  dress({ open, sets, value, last }) {
+  /** Shows whether it may be chosen, which sets it belongs to (with their numbers), what it is worth, and more. */
+  dress({ open, sets, value, last, hinted }) {
     this.open = open;
+    this.hinted = hinted;
     this.sets.replaceChildren(...sets.map(({ index }) => el("span", { class: `set set-${index % 4}` })));
     this.setNames = sets.map(({ name }) => name);
-    this.value.hidden = !value;
     this.value.textContent = value?.text ?? "";
     this.value.className = `value ${value?.best ? "best" : ""}`;
     this.worth = value?.text ?? null;
     this.button.classList.toggle("open", open);
     this.button.classList.toggle("last", last);
+    this.button.classList.toggle("hinted", hinted);
     this.button.setAttribute("aria-disabled", String(!open));
     this.tell();
   }
@@ -78,6 +79,7 @@ export class Pit {
     ];
     parts.push(...(this.setNames ?? []));
     if (this.worth) parts.push(say("web-worth", { value: this.worth }));
+    if (this.hinted) parts.push(say("web-hint"));
     this.button.setAttribute("aria-label", parts.join(", "));
   }
 }

@@ -1,4 +1,4 @@
-// Sharing: the position and the record as texts, to be copied and opened elsewhere.
+// Sharing: the position and the record as texts, to be copied, saved and opened elsewhere.
 
 import { ask } from "./api.js";
 import { button, el } from "./dom.js";
@@ -14,7 +14,8 @@ export class Share {
       id: "position",
       "aria-label": say("web-position"),
     });
-    this.said = el("p", { class: "dim", role: "status" });
+    this.said = el("div", { class: "dim", role: "status", id: "share-said" });
+    const copy = async () => this.copy((await this.record()).text);
     this.element = el(
       "details",
       { class: "panel", open: false },
@@ -24,7 +25,8 @@ export class Share {
         "div",
         { class: "bar" },
         button(say("web-copy-position"), () => this.copy(this.position.value)),
-        button(say("web-copy-record"), () => this.copyRecord()),
+        button(say("web-copy-record"), () => this.told(copy), { id: "copy-record" }),
+        button(say("web-save-record"), () => this.told(() => this.save()), { id: "save-record" }),
         button(say("web-edit"), edit),
       ),
       this.said,
@@ -35,12 +37,27 @@ export class Share {
     this.position.value = position;
   }
 
-  async copyRecord() {
+  /** Does what may fail, and tells what went wrong. */
+  async told(work) {
     try {
-      await this.copy(JSON.stringify(await ask("GET", `/api/play/${this.id}/record`)));
+      await work();
     } catch (problem) {
       this.said.textContent = problem.message;
     }
+  }
+
+  record() {
+    return ask("GET", `/api/play/${this.id}/record`);
+  }
+
+  /** Has the browser save the record as a file. */
+  async save() {
+    const { name, text } = await this.record();
+    const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    el("a", { href, download: name }).click();
+    // Long after the browser has begun to read it.
+    setTimeout(() => URL.revokeObjectURL(href), 60_000);
+    this.said.textContent = name;
   }
 
   async copy(text) {
@@ -49,7 +66,7 @@ export class Share {
       this.said.textContent = say("web-copied");
     } catch {
       // Where the browser lets nobody copy, the text is shown to be copied by hand.
-      const area = el("textarea", { readOnly: true, rows: 4, value: text, "aria-label": say("web-text") });
+      const area = el("textarea", { readOnly: true, rows: 8, value: text, "aria-label": say("web-text") });
       this.said.replaceChildren(area);
       area.select();
     }

@@ -13,9 +13,15 @@ const PARTS = [
   ["match", ["match"]],
 ];
 
+/** A text with the names of sources in full where it has their short signs in brackets, as in `(MW)`. */
+function inFull(text, sources) {
+  const named = new Map(sources.map((source) => source.split(/:\s+(.*)/, 2)).filter(([, name]) => name));
+  return text.replace(/\((\w+)\)/g, (signs, sign) => (named.has(sign) ? `(${named.get(sign)})` : signs));
+}
+
 /** Whose game it is, as a list. */
 export function provenance(sheet) {
-  const { people, region, described } = sheet.provenance;
+  const { people, region, described, sources } = sheet.provenance;
   const text = textsOf(sheet);
   const lines = [
     ["people", people],
@@ -27,7 +33,7 @@ export function provenance(sheet) {
     { class: "provenance" },
     lines.flatMap(([name, words]) => [
       el("dt", { textContent: say("web-provenance", { name }) }),
-      el("dd", { textContent: text(words) }),
+      el("dd", { textContent: inFull(text(words), sources) }),
     ]),
   );
 }

@@ -25,12 +25,13 @@ export class Table {
     this.title = el("h1");
     this.series = el("p", { class: "dim" });
     this.guide = el("p", { class: "guide", id: "guide", textContent: say("web-loading") });
+    // These three stand in one place, so that the board stays where it is whatever is said.
+    this.told = el("p", { class: "told", id: "told" });
     this.notice = el("p", { class: "notice", role: "alert", hidden: true });
     this.trouble = el("p", { class: "notice wrong", role: "alert", hidden: true });
     this.extra = el("div", { class: "bar extra" });
     this.frame = el("div", { class: "frame", on: { pointerdown: acts.skip } });
     this.legend = el("p", { class: "legend" });
-    this.told = el("p", { class: "told", id: "told" });
     this.moves = new Moves(id);
     this.analysis = new AnalysisPanel(acts.analysis);
     this.share = new Share(id, acts.edit);
@@ -58,10 +59,19 @@ export class Table {
       "section",
       { "aria-label": say("web-board") },
       el("div", { class: "game-head" }, this.title, this.series),
-      el("div", { class: "now" }, this.guide, this.notice, this.trouble, this.extra),
+      el(
+        "div",
+        { class: "now" },
+        this.guide,
+        el(
+          "div",
+          { class: "moment" },
+          el("div", { class: "said" }, this.told, this.notice, this.trouble),
+          this.extra,
+        ),
+      ),
       this.frame,
       this.legend,
-      this.told,
       el("div", { class: "bar" }, this.undo, this.redo, this.hint, this.rest, rules, pace),
     );
   }
@@ -86,7 +96,7 @@ export class Table {
   }
 
   /** Shows everything but the counts. While a move is shown nothing can be chosen; what it did is told after it. */
-  dress(view, { moving = null, paused = false, failed = false } = {}) {
+  dress(view, { moving = null, paused = false, failed = false, hinted = null } = {}) {
     const { state, sets, turn, analysis } = view;
     const chooses = turn.kind === "choose" && !moving;
     const series = state.match;
@@ -106,13 +116,15 @@ export class Table {
       open: new Set(chooses ? pits : []),
       sets,
       values: moving ? new Map() : valuesOf(analysis?.found),
-      last: state.last ? readMove(state.last.text).pit : null,
+      valued: Boolean(analysis),
+      hinted,
+      last: new Set(lastOf(state)),
       side: turn.side,
     });
     const element = this.board.element;
     Object.assign(element.dataset, { turn: moving ? "moving" : turn.kind, at: view.at });
     element.setAttribute("aria-busy", String(Boolean(moving) || view.thinking));
-    this.told.textContent = (moving ? null : view.last?.told) ?? "";
+    this.told.textContent = moving ? "" : view.told;
     this.legend.replaceChildren(...sets.map(legendOf));
     this.showMoment(view, moving, failed);
     this.undo.disabled = !view.canUndo;
@@ -120,7 +132,7 @@ export class Table {
     this.hint.disabled = turn.kind !== "choose";
     this.rest.hidden = view.seats.includes("human") || turn.kind === "over";
     this.rest.textContent = paused ? say("web-go-on") : say("web-pause");
-    this.moves.show(view.history);
+    this.moves.show(view.turns);
     this.analysis.show(analysis);
     this.seats.show(view.seats, view.think);
     this.share.show(state.position);
@@ -135,7 +147,7 @@ export class Table {
   }
 
   /** What only this moment has: the hand, and buttons. */
-  moment({ state, turn, seats, asked }, moving, failed) {
+  moment({ state, turn, seats }, moving, failed) {
     const { acts } = this;
     const list = [];
     if (state.phase === "lift" || state.phase === "place") {
@@ -148,23 +160,27 @@ export class Table {
     if (turn.kind === "pass" && person) list.push(chief(say("web-pass"), acts.pass, "pass"));
     if (failed) list.push(chief(say("web-try-again"), acts.retry, "retry"));
     if (turn.kind === "round") list.push(chief(say("web-next-round"), acts.round, "next"));
-    if (turn.kind === "over") {
-      const href = `#/new/${encodeURIComponent(asked)}`;
-      list.push(el("a", { class: "button main", id: "again", href, textContent: say("web-again") }));
-    }
+    if (turn.kind === "over") list.push(chief(say("web-again"), acts.again, "again"));
     return list;
   }
 
-  /** Says something about what was just asked; nothing takes it away. */
+  /** Says something about what was just asked; no text takes it away. */
   say(text) {
-    this.notice.hidden = !text;
     this.notice.textContent = text ?? "";
+    this.give();
   }
 
-  /** Says what is wrong with the program or the way to it; nothing takes it away. */
+  /** Says what is wrong with the program or the way to it; no text takes it away. */
   warn(text) {
-    this.trouble.hidden = !text;
     this.trouble.textContent = text ?? "";
+    this.give();
+  }
+
+  /** Gives the place to the most urgent of what is to be said. */
+  give() {
+    const said = [this.trouble, this.notice, this.told];
+    const first = said.find((one) => one.textContent) ?? this.told;
+    said.forEach((one) => (one.hidden = one !== first));
   }
 
   /** Says that there is no such game, and where there are games; nothing else is left to see or to press. */
@@ -179,6 +195,12 @@ export class Table {
   leave() {
     this.board?.leave();
   }
+}
+
+/** The pits that were chosen last: of an opening's lifts those that wait, else the pit of the last move. */
+function lastOf({ held, last }) {
+  if (held?.length > 0) return held.map((text) => readMove(text).pit);
+  return last ? [readMove(last.text).pit] : [];
 }
 
 /** A pit set and its pits, as the mark on the board is explained. */

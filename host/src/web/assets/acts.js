@@ -1,0 +1,18 @@
+// What a move has a player do, in words: sow, empty a pit, put a seed down. It reads the move's text and judges nothing.
+
+import { readMove } from "./pit.js";
+import { say } from "./words.js";
+
+/** What somebody does who plays this. */
+export function actOf(text) {
+  const { kind, pit, count, way } = readMove(text);
+  if (kind === "lift") return pit === "." ? say("web-act-stop") : say("web-act-lift", { pit });
+  if (kind === "place") return say("web-act-place", { pit });
+  if (kind === "pass") return text;
+  const act =
+    count === null
+      ? say("web-act-sow", { pit })
+      : say("web-act-count", { pit, seeds: say("web-seeds", { count }) });
+  if (way === null) return act;
+  return say("web-act-way", { act, way: say(way === ">" ? "web-counterclockwise" : "web-clockwise") });
+}

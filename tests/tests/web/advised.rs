@@ -1,0 +1,149 @@
+//! What a page says beside the board: hints, values, explanations, refusals; and that none of it moves or hides the board.
+//!
+//! Whether advice is good is no matter here.
+
+use crate::browser::{Browser, browse};
+
+/// Where the board stands in the window.
+const TOP: &str = "document.querySelector('.board').getBoundingClientRect().top + scrollY";
+
+/// How many signs of a kind lie over a hollow.
+async fn covering(browser: &Browser, signs: &str) -> u64 {
+    let script = format!(
+        "[...document.querySelectorAll('.pit')].filter((pit) => {{
+            const hollow = pit.querySelector('.hollow').getBoundingClientRect();
+            return [...pit.querySelectorAll({signs:?})].map((one) => one.getBoundingClientRect()).some((one) =>
+                one.width > 0 && one.left < hollow.right - 1 && one.right > hollow.left + 1 &&
+                one.top < hollow.bottom - 1 && one.bottom > hollow.top + 1);
+        }}).length"
+    );
+    browser.js(&script).await.as_u64().expect("a number")
+}
+
+#[test]
+#[ignore = "needs Chromium"]
+fn a_hint_is_ringed_tells_its_unit_and_leaves_the_board_where_it_is() {
+    browse("hint", |browser| async move {
+        browser.begin("kalah", &[], "human", "human").await;
+        for (width, height) in [(1280, 800), (360, 640)] {
+            browser.size(width, height, "light").await;
+            let top = browser.js(TOP).await;
+            browser.press("#hint").await;
+            browser.wait("document.querySelectorAll('.hinted').length === 1").await;
+            let said = browser.text(".said .notice").await;
+            let pit = browser.js("document.querySelector('.hinted').dataset.pit").await;
+            assert!(said.starts_with(&format!("You might sow {}: ", pit.as_str().unwrap())), "{said}");
+            assert!(said.contains(" seeds for South at the end, "), "{said}");
+            assert_eq!(browser.js(TOP).await, top, "at {width}");
+            // A refusal takes the place of the hint, and moves nothing either.
+            browser.press("[data-pit=a]").await;
+            browser
+                .wait("document.querySelector('.said .notice').textContent.includes('pit of North')")
+                .await;
+            assert_eq!(browser.js(TOP).await, top, "at {width}");
+        }
+        browser.size(1280, 800, "light").await;
+        browser.press(".hinted").await;
+        browser
+            .wait("!document.querySelector('.hinted') && document.querySelector('.said .notice').hidden")
+            .await;
+        assert!(browser.text("#told").await.starts_with("South "));
+        browser
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium"]
+fn values_stand_best_first_are_written_alike_and_cover_no_seed() {
+    browse("values", |browser| async move {
+        browser.begin("kiothi", &[], "human", "human").await;
+        for pit in ["E", "F", "a", "a", "a", "b", "b", "b", "c", "c", "d", "d", "j", "i"] {
+            let at = browser.js("document.querySelector('.board').dataset.at").await;
+            browser.press(&format!("[data-pit={pit}]")).await;
+            browser.wait(&format!("document.querySelector('.board').dataset.at !== {at}")).await;
+        }
+        for _ in 0..10 {
+            let at = browser.js("document.querySelector('.board').dataset.at").await;
+            browser.press("[data-pit=A]").await;
+            browser.wait(&format!("document.querySelector('.board').dataset.at !== {at}")).await;
+        }
+        browser.wait("document.querySelector('.board').dataset.turn === 'choose' && document.querySelector('#guide').textContent.startsWith('South, your turn')").await;
+        browser.js("document.querySelectorAll('aside details').forEach((one) => { one.open = true; })").await;
+        browser.press("#analysis").await;
+        browser.wait("document.querySelectorAll('.lines li').length > 2").await;
+        let listed = "[...document.querySelectorAll('.lines b')].map((one) => one.textContent)";
+        let shown = "[...document.querySelectorAll('.value')].map((one) => one.textContent).filter(Boolean)";
+        let values = browser.js(&format!("[{listed}, {shown}]")).await;
+        let read = |text: &str| {
+            let (sign, digits) = text.split_at(text.chars().next().map_or(0, char::len_utf8));
+            assert!(["+", "−", "±"].contains(&sign), "{text}");
+            assert_eq!(digits.split('.').nth(1).map(str::len), Some(1), "{text}");
+            digits.parse::<f64>().unwrap() * if sign == "−" { -1.0 } else { 1.0 }
+        };
+        let read = |list: &serde_json::Value| -> Vec<f64> {
+            list.as_array().unwrap().iter().map(|text| read(text.as_str().unwrap())).collect()
+        };
+        let (listed, shown) = (read(&values[0]), read(&values[1]));
+        assert!(listed.is_sorted_by(|one, next| one >= next), "{listed:?}");
+        assert_eq!(listed[0], shown.iter().copied().fold(f64::MIN, f64::max));
+        // A hint says what is shown.
+        browser.press("#hint").await;
+        browser.wait("document.querySelector('.hinted .value.best')").await;
+        for (size, width, height) in [("desk", 1280, 800), ("tablet", 768, 1024), ("phone", 360, 640)] {
+            for colours in ["light", "dark"] {
+                browser.size(width, height, colours).await;
+                browser.picture(&format!("values-{size}-{colours}")).await;
+            }
+            assert_eq!(covering(&browser, ".value, .sets, .name, .count").await, 0, "{size}");
+        }
+        browser
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium"]
+fn the_last_move_is_told_after_a_reload_and_an_opening_is_one_turn() {
+    browse("told", |browser| async move {
+        browser.begin("kiothi", &[], "human", "human").await;
+        assert!(browser.text("#told").await.starts_with("South's pits have capital letters"));
+        for pit in ["J", "E", "d", "A"] {
+            let at = browser.js("document.querySelector('.board').dataset.at").await;
+            browser.press(&format!("[data-pit={pit}]")).await;
+            browser.wait(&format!("document.querySelector('.board').dataset.at !== {at}")).await;
+        }
+        let told = "South empties E and J, and puts 1 seed each into A and d.";
+        browser.client.refresh().await.expect("it can be loaded again");
+        browser.wait("document.querySelector('#told')?.textContent.includes('puts')").await;
+        assert_eq!(browser.text("#told").await, told);
+        assert_eq!(
+            browser.js("[...document.querySelectorAll('.move')].map((one) => one.textContent)").await,
+            serde_json::json!(["E J → A d"])
+        );
+        browser.press(".move").await;
+        browser.wait("document.querySelector('.panel .told').textContent").await;
+        assert_eq!(browser.text(".panel .told").await, told);
+        browser
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium"]
+fn numbers_that_are_crossed_out_say_why() {
+    browse("struck", |browser| async move {
+        let position = "5,1,0,0,0,5,5,5,5,0/1,1,1,1,1,7,6,6,5,4 0-0 S";
+        let order = serde_json::json!({
+            "wanted": { "game": "kiothi", "position": position },
+            "seats": { "south": "human", "north": "human" },
+        });
+        let id = browser.served.post("/api/play", &order)["id"].clone();
+        browser.go(&format!("#/game/{id}"), ".board[data-turn=choose]").await;
+        browser.press("[data-pit=A]").await;
+        browser.wait("document.querySelector('.choice .remark')").await;
+        assert!(browser.text(".choice .remark").await.starts_with("A crossed-out number cannot be played"));
+        browser.press(".choice .number[aria-disabled=true]").await;
+        browser
+            .wait("document.querySelector('.said .notice').textContent.includes('cannot be played: ')")
+            .await;
+        browser
+    });
+}

@@ -1,0 +1,65 @@
+//! Openings as pages are told of them: in any order, with what has been done and how much is left.
+//!
+//! Which pits may be lifted the engine says; nothing here knows.
+
+use crate::served::Served;
+use serde_json::{Value, json};
+
+#[test]
+fn an_opening_may_be_chosen_in_any_order() {
+    let served = Served::start("opening");
+    let game = served.begin("kiothi", &[], "human", "human");
+    let play = |text: &str| {
+        let at = served.get(&game)["at"].clone();
+        served.post(&format!("{game}/move"), &json!({ "at": at, "text": text }));
+        served.get(&game)
+    };
+    let view = served.get(&game);
+    let guide = |view: &Value| view["guide"].as_str().unwrap().to_string();
+    assert_eq!(
+        guide(&view),
+        "South, your opening. First empty 2 of your pits into your hand: press a ringed pit."
+    );
+    let view = play("^J");
+    assert_eq!(view["state"]["held"], json!(["^J"]));
+    assert!(guide(&view).ends_with("J is chosen; it is emptied together with the next pit."), "{view}");
+    assert_eq!(view["canUndo"], true);
+    let view = play("^E");
+    assert_eq!((&view["state"]["phase"], &view["state"]["hand"]), (&json!("place"), &json!(10)));
+    assert_eq!(view["choices"].as_array().unwrap().len(), 20);
+    let view = play("@j");
+    assert!(guide(&view).ends_with("1 of 10 placed."), "{view}");
+    let view = play("@A");
+    // The engine has them in the order of the ring; what is told is the opening as far as it has come.
+    assert_eq!(view["told"], "South empties E and J, and puts 1 seed each into A and j.");
+    assert_eq!(view["turns"].as_array().unwrap().len(), 1);
+    assert_eq!(view["turns"][0]["opening"]["brief"], "E J → A j");
+    assert_eq!((&view["state"]["rows"][0][0], &view["state"]["rows"][1][9]), (&json!(1), &json!(6)));
+    assert_eq!(view["choices"].as_array().unwrap().len(), 20);
+}
+
+#[test]
+fn an_opening_says_how_many_pits_it_lifts_and_how_far_it_has_come() {
+    let served = Served::start("lifts");
+    let guides = |least: &str, most: &str, lifts: &[&str]| {
+        let settings = [("opening.lift-min", least), ("opening.lift-max", most)];
+        let game = served.begin("kiothi", &settings, "human", "human");
+        let mut guides = vec![served.get(&game)["guide"].as_str().unwrap().to_string()];
+        for text in lifts {
+            let at = served.get(&game)["at"].clone();
+            served.post(&format!("{game}/move"), &json!({ "at": at, "text": text }));
+            guides.push(served.get(&game)["guide"].as_str().unwrap().to_string());
+        }
+        guides
+    };
+    assert_eq!(
+        guides("1", "3", &["^E", "^F"]),
+        [
+            "South, your opening. First empty 1 to 3 of your pits into your hand: press a ringed pit.",
+            "South, your opening: press another ringed pit to empty it, too. Or press “Stop lifting”. 1 of 3 pits emptied.",
+            "South, your opening: press another ringed pit to empty it, too. Or press “Stop lifting”. 2 of 3 pits emptied.",
+        ]
+    );
+    let first = "South, your opening. First you may empty up to 2 of your pits into your hand: press a ringed pit. Or press “Stop lifting”.";
+    assert_eq!(guides("0", "2", &[]), [first]);
+}
