@@ -12,6 +12,9 @@ struct Ply {
     turn: u32,
     /// The first ply since stores last changed: nothing before can come back.
     since: u32,
+    /// A bit for the hash of each position since then and before this one, several to a bit: where the bit of this one's
+    /// is missing it has not stood before.
+    stood: u64,
 }
 
 /// Every position of a line, the present one last, and behind it the room for the next.
@@ -49,7 +52,7 @@ impl History {
         Position::from_words_mut(&mut self.words[..self.stride]).copy_from(position);
         self.here = 0;
         self.plies.clear();
-        self.plies.push(Ply { turn: 0, since: 0 });
+        self.plies.push(Ply { turn: 0, since: 0, stood: 0 });
         self.hashes.clear();
         if self.counts {
             self.hashes.push(self.hash(position));
@@ -116,9 +119,12 @@ impl History {
     }
 
     /// Notes of the next position what repetition looks at.
+    #[inline]
     fn count(&mut self, starts_turn: bool, now: u32, ply: &mut Ply) {
         if self.layout.stores(self.present()) != self.layout.stores(self.next()) {
-            ply.since = now;
+            (ply.since, ply.stood) = (now, 0);
+        } else {
+            ply.stood |= bit(self.hashes[self.hashes.len() - 1]);
         }
         self.hashes.push(if starts_turn { self.hash(self.next()) } else { 0 });
     }
@@ -158,10 +164,14 @@ impl History {
     #[inline]
     pub fn times(&self, game: &Game) -> u32 {
         let now = self.plies();
-        let (since, hash) = (self.plies[now].since as usize, self.hashes[now]);
+        let (ply, hash) = (self.plies[now], self.hashes[now]);
         if hash == 0 {
             return 0;
         }
+        if ply.stood & bit(hash) == 0 {
+            return 1;
+        }
+        let since = ply.since as usize;
         // Counting them all first, with no way out, is what a processor does several at a time.
         let earlier = &self.hashes[since..now];
         if earlier.iter().map(|&then| u32::from(then == hash)).sum::<u32>() == 0 {
@@ -176,6 +186,12 @@ impl History {
         let turn = self.plies[self.plies()].turn as usize;
         (turn..self.plies.len()).any(|ply| game.repeats(self.at(ply), self.next()))
     }
+}
+
+/// The bit a hash has in [`Ply::stood`]; none where the position does not count.
+#[inline]
+fn bit(hash: u32) -> u64 {
+    if hash == 0 { 0 } else { 1 << (hash >> 26) }
 }
 
 impl Game {

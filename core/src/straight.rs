@@ -29,12 +29,12 @@ impl Game {
     #[inline(always)]
     pub(crate) fn sow_straight(&self, from: &Position, played: Move, to: &mut Position) -> Option<Straight> {
         let lifts = self.foresight.straight?;
-        let direction = played.direction().unwrap_or(lifts.direction);
-        let (skip, _) = lifts.skip.to_words();
-        let lane = self.ways.find(skip, from.side(), direction)?.lane(played.pit())?;
         let (head, cells) = from.words().get(..self.layout.words)?.split_at_checked(CELLS)?;
         let there = *cells.get(usize::from(played.pit()))?;
         let hand = played.count().unwrap_or(there);
+        let direction = lifts.goes.first(played, hand);
+        let (skip, _) = lifts.skip.to_words();
+        let lane = self.ways.find(skip, from.side(), direction)?.lane(played.pit())?;
         let stop = *lane.stops.get(usize::from(hand).wrapping_sub(1))?;
         if hand > there {
             return None;

@@ -11,7 +11,7 @@ use mancala_core::sdk::{StaticPlugin, StaticRule};
 use mancala_core::slots::capture::{Capture, Captured};
 use mancala_core::slots::choice::{Choice, any_occupied};
 use mancala_core::slots::ending::{Ending, Stuck};
-use mancala_core::slots::foresight::{Ended, Lands, Lifts};
+use mancala_core::slots::foresight::{Ended, Goes, Lands, Lifts};
 use mancala_core::slots::landing::{Land, Landing};
 use mancala_core::slots::rule::{Parts, Refusal, Setup};
 use mancala_core::slots::sowing::{Lift, Skip, Sowing, Sown};
@@ -99,12 +99,12 @@ impl Choice for Belied {
 
 impl Sowing for Belied {
     fn lift(&self, position: &mut Position, sown: &Sown<'_>, pit: u16) -> Lift {
-        let lift = Lifts { direction: Direction::Ccw, skip: Skip::default() }.lift(position, sown, pit);
+        let lift = Lifts { goes: Goes::OneWay(Direction::Ccw), skip: Skip::default() }.lift(position, sown, pit);
         if self.0 == "turns" && lift.count > 3 { Lift { direction: Direction::Cw, ..lift } } else { lift }
     }
 
     fn lifts(&self) -> Option<Lifts> {
-        Some(Lifts { direction: Direction::Ccw, skip: Skip::default() })
+        Some(Lifts { goes: Goes::OneWay(Direction::Ccw), skip: Skip::default() })
     }
 }
 

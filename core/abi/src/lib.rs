@@ -456,8 +456,9 @@ pub struct Foresight {
     pub landing: [u8; 64],
     /// 1 where the last lap ended in such a way that `capture_capture` changes nothing and answers nothing.
     pub capture: [u8; 64],
-    /// 1 when `sowing_lift` always answers `lift`, but for two things, and changes nothing: `count` is the move's own in the
-    /// first lap and else the whole pit, `direction` the move's own where it has one.
+    /// Not 0 when `sowing_lift` always answers `lift`, but for two things, and changes nothing: `count` is the move's own in
+    /// the first lap and else the whole pit; `direction` is the move's own where it has one (1), or so in the first lap and
+    /// in every relay the other way than the lap before (2), or 1 for even counts and -1 for odd ones (3).
     pub lifts: u8,
     /// 1 when `choice_moves` always lists the occupied own pits, each to be sown whole in the game's own direction.
     pub any_occupied: u8,
@@ -465,7 +466,7 @@ pub struct Foresight {
     pub hunger: u8,
     /// 1 when `ending_after` answers 0 wherever both rows hold seeds.
     pub rows: u8,
-    /// How every lap is lifted, where `lifts` says so.
+    /// How every lap is lifted, where `lifts` says so; a direction stands here in any case.
     pub lift: Lift,
 }
 

@@ -5,7 +5,7 @@
 use crate::board::{Direction, Side};
 use crate::slots::capture::Captured;
 use crate::slots::ending::Stuck;
-use crate::slots::foresight::{Ended, Lands, Lifts};
+use crate::slots::foresight::{Ended, Goes, Lands, Lifts};
 use crate::slots::landing::Land;
 use crate::slots::matches::{Next, Round, Then};
 use crate::slots::opening::Opened;
@@ -116,8 +116,25 @@ pub fn decode_stuck(answer: Answer) -> Option<Stuck> {
 }
 
 /// Encodes how every lap is lifted.
-pub fn encode_lifts(lifts: Lifts) -> mancala_abi::Lift {
-    encode_lift(Lift { count: 0, direction: lifts.direction, skip: lifts.skip })
+pub fn encode_lifts(lifts: Lifts) -> (u8, mancala_abi::Lift) {
+    let (number, direction) = match lifts.goes {
+        Goes::OneWay(direction) => (1, direction),
+        Goes::BackAndForth(direction) => (2, direction),
+        Goes::ByParity => (3, Direction::Ccw),
+    };
+    (number, encode_lift(Lift { count: 0, direction, skip: lifts.skip }))
+}
+
+/// Decodes how every lap is lifted; `sets` is how many pit sets there are.
+fn decode_lifts(number: u8, lift: mancala_abi::Lift, sets: u16) -> Option<Lifts> {
+    let Lift { direction, skip, .. } = decode_lift(lift, sets)?;
+    let goes = match number {
+        1 => Goes::OneWay(direction),
+        2 => Goes::BackAndForth(direction),
+        3 => Goes::ByParity,
+        _ => return None,
+    };
+    Some(Lifts { goes, skip })
 }
 
 /// What a rule foresees, once it is known to mean something.
@@ -133,11 +150,7 @@ impl Foreseen {
     pub fn decode(given: Foresight, sets: u16) -> Option<Foreseen> {
         let lifts = match given.lifts {
             0 => None,
-            1 => {
-                let Lift { direction, skip, .. } = decode_lift(given.lift, sets)?;
-                Some(Lifts { direction, skip })
-            }
-            _ => return None,
+            number => Some(decode_lifts(number, given.lift, sets)?),
         };
         let flags = [given.any_occupied, given.hunger, given.rows];
         let known = given.landing.iter().all(|&lands| usize::from(lands) < LANDS.len());

@@ -165,8 +165,7 @@ pub fn choice_foresees<R: Choice>(rule: &R, foresight: &mut Foresight) {
 /// What a sowing rule foresees.
 pub fn sowing_foresees<R: Sowing>(rule: &R, foresight: &mut Foresight) {
     if let Some(lifts) = rule.lifts() {
-        foresight.lifts = 1;
-        foresight.lift = encode_lifts(lifts);
+        (foresight.lifts, foresight.lift) = encode_lifts(lifts);
     }
 }
 

@@ -6,6 +6,7 @@
 
 use super::sowing::{Lift, Skip, Sown, whole_or_chosen};
 use crate::board::Direction;
+use crate::moves::Move;
 use crate::position::Position;
 
 /// What a cell is to the mover.
@@ -97,12 +98,35 @@ impl Lands {
     }
 }
 
+/// Which way laps go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goes {
+    /// The way the player chose, or else this one.
+    OneWay(Direction),
+    /// The first lap so, and every relay the other way than the lap before.
+    BackAndForth(Direction),
+    /// Even counts counterclockwise, odd ones clockwise.
+    ByParity,
+}
+
+impl Goes {
+    /// The way a first lap of so many seeds goes.
+    #[inline]
+    pub(crate) fn first(self, played: Move, count: u16) -> Direction {
+        match self {
+            Goes::OneWay(direction) | Goes::BackAndForth(direction) => played.direction().unwrap_or(direction),
+            Goes::ByParity if count.is_multiple_of(2) => Direction::Ccw,
+            Goes::ByParity => Direction::Cw,
+        }
+    }
+}
+
 /// How [`lift`](super::sowing::Sowing::lift) answers where it looks at nothing else and changes nothing: the count is
-/// the move's own in the first lap and else the whole pit, the direction the move's own where the player chose one.
+/// the move's own in the first lap and else the whole pit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lifts {
-    /// The direction where the player chose none.
-    pub direction: Direction,
+    /// The direction.
+    pub goes: Goes,
     /// The cells passed over.
     pub skip: Skip,
 }
@@ -111,8 +135,12 @@ impl Lifts {
     /// The answer for one lap.
     #[inline]
     pub fn lift(&self, position: &Position, sown: &Sown<'_>, pit: u16) -> Lift {
-        let direction = sown.played().direction().unwrap_or(self.direction);
-        Lift { count: whole_or_chosen(position, sown, pit), direction, skip: self.skip }
+        let count = whole_or_chosen(position, sown, pit);
+        let direction = match self.goes {
+            Goes::BackAndForth(_) if sown.lap() > 0 => sown.direction().reversed(),
+            goes => goes.first(sown.played(), count),
+        };
+        Lift { count, direction, skip: self.skip }
     }
 }
 

@@ -1,6 +1,6 @@
 //! `sowing`: how is a lap sown?
 
-use super::foresight::Lifts;
+use super::foresight::{Goes, Lifts};
 use super::rule::{Refusal, Rule, Setup};
 use crate::board::{Board, Direction, Side};
 use crate::moves::Move;
@@ -317,7 +317,7 @@ impl Rule for Laps {
 
 /// How laps are lifted by the settings of every sowing.
 pub fn standard_lifts(setup: &Setup<'_>) -> Lifts {
-    Lifts { direction: direction_setting(setup), skip: standard_skip(setup) }
+    Lifts { goes: Goes::OneWay(direction_setting(setup)), skip: standard_skip(setup) }
 }
 
 /// `sowing.direction`, counterclockwise where a rule has no such setting.

@@ -2,23 +2,26 @@
 //!
 //! It has no direction of its own and offers none to choose.
 
+use mancala_core::Position;
+use mancala_core::slots::foresight::{Goes, Lifts};
 use mancala_core::slots::rule::{Refusal, Rule, Setup};
-use mancala_core::slots::sowing::{Lift, Skip, Sowing, Sown, standard_skip, whole_or_chosen};
-use mancala_core::{Direction, Position};
+use mancala_core::slots::sowing::{Lift, Sowing, Sown, standard_skip};
 
 /// `en-dodoi/parity`: even counts run counterclockwise, odd counts clockwise.
-pub struct Parity(Skip);
+pub struct Parity(Lifts);
 
 impl Rule for Parity {
     fn new(setup: &Setup<'_>) -> Result<Self, Refusal> {
-        Ok(Parity(standard_skip(setup)))
+        Ok(Parity(Lifts { goes: Goes::ByParity, skip: standard_skip(setup) }))
     }
 }
 
 impl Sowing for Parity {
     fn lift(&self, position: &mut Position, sown: &Sown<'_>, pit: u16) -> Lift {
-        let count = whole_or_chosen(position, sown, pit);
-        let direction = if count.is_multiple_of(2) { Direction::Ccw } else { Direction::Cw };
-        Lift { count, direction, skip: self.0 }
+        self.0.lift(position, sown, pit)
+    }
+
+    fn lifts(&self) -> Option<Lifts> {
+        Some(self.0)
     }
 }

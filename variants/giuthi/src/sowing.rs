@@ -2,26 +2,26 @@
 //!
 //! It decides nothing about where a sowing ends.
 
+use mancala_core::slots::foresight::{Goes, Lifts};
 use mancala_core::slots::rule::{Refusal, Rule, Setup};
-use mancala_core::slots::sowing::{Lift, Skip, Sowing, Sown, standard_skip, whole_or_chosen};
+use mancala_core::slots::sowing::{Lift, Sowing, Sown, standard_skip};
 use mancala_core::{Direction, Position};
 
 /// `giuthi/back-and-forth`: every relay reverses.
-pub struct BackAndForth(Skip);
+pub struct BackAndForth(Lifts);
 
 impl Rule for BackAndForth {
     fn new(setup: &Setup<'_>) -> Result<Self, Refusal> {
-        Ok(BackAndForth(standard_skip(setup)))
+        Ok(BackAndForth(Lifts { goes: Goes::BackAndForth(Direction::Ccw), skip: standard_skip(setup) }))
     }
 }
 
 impl Sowing for BackAndForth {
     fn lift(&self, position: &mut Position, sown: &Sown<'_>, pit: u16) -> Lift {
-        let direction = if sown.lap() == 0 {
-            sown.played().direction().unwrap_or(Direction::Ccw)
-        } else {
-            sown.direction().reversed()
-        };
-        Lift { count: whole_or_chosen(position, sown, pit), direction, skip: self.0 }
+        self.0.lift(position, sown, pit)
+    }
+
+    fn lifts(&self) -> Option<Lifts> {
+        Some(self.0)
     }
 }
