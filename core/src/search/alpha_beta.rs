@@ -13,6 +13,7 @@ use super::{GRAIN, Limits};
 use crate::board::Side;
 use crate::line::Reason;
 use crate::moves::Move;
+use crate::position::Position;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// No node lies more plies below the root.
@@ -122,8 +123,15 @@ impl<'s> Tree<'s> {
     }
 
     /// Bounds of the position on top of the path that hold whatever is searched.
+    #[inline]
     pub fn bounds(&self) -> (i32, i32) {
-        bounds(&self.path.game, self.path.position(), self.total)
+        self.bounds_of(self.path.position())
+    }
+
+    /// The same of another position.
+    #[inline]
+    pub fn bounds_of(&self, position: &Position) -> (i32, i32) {
+        bounds(&self.path.game, position, self.total)
     }
 
     /// Searches a child of the position on top of the path; the result is seen by that position's side to move.
@@ -270,7 +278,7 @@ impl<'s> Tree<'s> {
         if let Some(variation) = self.variations.get_mut(ply) {
             variation.clear();
         }
-        let (stores_low, stores_high) = bounds(&self.path.game, self.path.position(), self.total);
+        let (stores_low, stores_high) = self.bounds();
         let (mut low, mut high) = (stores_low, stores_high);
         if let Some(found) = cut(low, high, alpha, beta) {
             return Ok(found);

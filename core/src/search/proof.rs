@@ -4,7 +4,7 @@
 //! followed to the end counts against one side, which leaves bounds wider and never wrong.
 
 use super::alpha_beta::{Aim, Found, PLIES, Tree};
-use super::eval::{bounds, final_difference, lead};
+use super::eval::{final_difference, lead};
 use super::order::rank_for_proof;
 use super::path::{Child, Halt};
 use super::table::{DEEPEST, Entry, Kind};
@@ -20,6 +20,17 @@ const LONG: u64 = 2_000;
 struct Best {
     found: Found,
     index: Option<usize>,
+}
+
+/// What came of laying out the children of a node.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Laid {
+    /// There is none.
+    None,
+    /// They were laid out.
+    Out,
+    /// One is good enough.
+    Enough,
 }
 
 impl Best {
@@ -96,20 +107,24 @@ impl Tree<'_> {
                 self.path.release(mark);
             }
         }
-        if best.found.score < least && !self.lay_out(base, tried, least, &mut best)? {
-            if self.children.len() == base && tried.is_none() {
-                if let Some(reason) = self.path.stuck(&mut self.children)? {
-                    self.path.release(mark);
-                    return Ok(certain(self.ended_by(reason)));
-                }
-                self.children[base] = self.glance(self.children[base])?;
-            }
-            let found = self.prove_by_children(base, key, least, &mut best)?;
-            if let Some(found) = found {
-                self.children.truncate(base);
+        let laid = if best.found.score < least {
+            self.lay_out(base, tried, least, &mut best)?
+        } else {
+            Laid::Enough
+        };
+        if laid == Laid::None {
+            if let Some(reason) = self.path.stuck(&mut self.children)? {
                 self.path.release(mark);
-                return Ok(found);
+                return Ok(certain(self.ended_by(reason)));
             }
+            self.children[base] = self.glance(self.children[base])?;
+        }
+        if laid != Laid::Enough
+            && let Some(found) = self.prove_by_children(base, key, least, &mut best)?
+        {
+            self.children.truncate(base);
+            self.path.release(mark);
+            return Ok(found);
         }
         self.children.truncate(base);
         self.path.release(mark);
@@ -130,7 +145,7 @@ impl Tree<'_> {
     }
 
     /// Lays out every child but the one at index `tried`, from `base` on, the candidate listed last first, and looks at
-    /// what is known of each; true as soon as that is good enough.
+    /// what is known of each: one that is good enough ends it, and one that cannot be is not kept.
     #[inline]
     fn lay_out(
         &mut self,
@@ -138,25 +153,34 @@ impl Tree<'_> {
         tried: Option<usize>,
         least: i32,
         best: &mut Best,
-    ) -> Result<bool, Halt> {
+    ) -> Result<Laid, Halt> {
         let mut rank = if tried.is_some() { 0 } else { u32::MAX };
+        let mut laid = if tried.is_some() { Laid::Out } else { Laid::None };
         for index in (0..self.path.list()).rev().filter(|&index| Some(index) != tried) {
+            let mark = self.path.mark();
             let Some(child) = self.path.attempt(index)? else { continue };
+            laid = Laid::Out;
             if child.rank < rank {
                 rank = child.rank;
                 self.children.truncate(base);
             }
             if child.rank == rank {
                 let child = self.glance(child)?;
-                if child.low >= least && rank == 0 {
-                    best.take(&child, Found { score: child.low, low: child.low, high: child.high });
-                    return Ok(true);
+                match settled(child.low, child.high, least) {
+                    // Of a lesser rank it is legal only if nothing better comes.
+                    Some(found) if rank == 0 => {
+                        best.take(&child, found);
+                        if found.score >= least {
+                            return Ok(Laid::Enough);
+                        }
+                        self.path.release(mark);
+                    }
+                    _ => self.children.push(child),
                 }
-                self.children.push(child);
             }
         }
         self.path.faultless()?;
-        Ok(false)
+        Ok(laid)
     }
 
     /// Goes into the children laid out from `base` on until one is good enough. An answer where the table has one of its
@@ -220,16 +244,16 @@ impl Tree<'_> {
         let position = self.path.frame(child.frame);
         let side = position.side();
         let same = side == self.path.position().side();
-        let (mut low, mut high) = bounds(&self.path.game, position, self.total);
+        let (mut low, mut high) = self.bounds_of(position);
         if self.path.ends(position)? {
             low = final_difference(&self.path.game, position, Reason::Ending);
             high = low;
         } else if low < high {
             let entry = match self.path.key_after(&child) {
-                Some(key) => {
+                Some(key) => self.table.get(self.key_for_aim(key)).map(|entry| {
                     let lead = if self.path.game.leads_add { lead(position, side) } else { 0 };
-                    self.table.get(self.key_for_aim(key)).map(|entry| entry.plus(lead))
-                }
+                    entry.plus(lead)
+                }),
                 None => {
                     self.path.enter(&child);
                     let entry = self.recall(self.keys().1);
