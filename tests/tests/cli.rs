@@ -169,7 +169,7 @@ fn play_reads_a_script() {
     let folder = scratch("script");
     let played = run(&folder, "play kpe", "A\n\nb\nposition\n");
     assert_eq!((played.code, played.err.as_str()), (0, ""));
-    assert!(played.out.contains("South A: 6 seeds to c, A is no longer unsown\n"), "{}", played.out);
+    assert!(played.out.contains("South A: 6 seeds to c; A is no longer unsown\n"), "{}", played.out);
     assert!(played.out.contains("1,8,8,8/8,0,8,7 0-0 S unsown=B.C.D.a.c.d\n"), "{}", played.out);
     assert!(played.out.ends_with("last move: North b; South to move\n"), "{}", played.out);
     let directed = run(&folder, "play giuthi --moves A", "");
@@ -177,6 +177,32 @@ fn play_reads_a_script() {
     assert!(directed.err.starts_with(expected), "{}", directed.err);
     let again = run(&folder, "play kpe", "A undo A b");
     assert!(again.out.ends_with("last move: North b; South to move\n"), "{}", again.out);
+}
+
+#[test]
+fn lines_tell_what_an_opening_wants_and_why_a_game_is_over() {
+    let folder = scratch("told");
+    let asks = |moves: &str, what: &str| {
+        let played = run(&folder, "play kiothi", moves);
+        assert_eq!((played.code, played.err.as_str()), (0, ""), "{moves}");
+        assert!(played.out.trim_end().ends_with(what), "{moves}: {}", played.out);
+    };
+    asks("", "Opening, South: lift 2 of your pits (none so far). `^E` lifts one, with all its seeds.");
+    asks("^F", "Opening, South: lift 2 of your pits (1 so far). `^G` lifts one, with all its seeds.");
+    asks("^F ^G", "South: put the 10 seeds in your hand into any pits, yours or not: `@A` puts one there.");
+    asks(
+        "^F ^G @A @A @A @A @A @A @A @A @A",
+        "South: put your last seed into any pit, yours or not, such as `@A`.",
+    );
+    let range = run(&folder, "play kiothi --set opening.lift-min=1 --set opening.lift-max=3", "^F");
+    assert!(range.out.contains("lift 1 to 3 of your pits (1 so far)"), "{}", range.out);
+    assert!(range.out.contains("; `^.` stops lifting."), "{}", range.out);
+    let held = run(&folder, "play kiothi", "^J");
+    assert!(held.out.contains("(1 so far)"), "{}", held.out);
+
+    let over = run(&folder, "play kalah --south random --north random --seed 1", "");
+    let words = "The game is over: a move that leaves either row empty ends the game. ";
+    assert!(over.out.contains(words), "{}", over.out);
 }
 
 #[test]

@@ -51,9 +51,9 @@ fn a_whole_game_is_played_by_keys() {
 fn an_opening_is_played_by_what_the_screen_says() {
     let mut pty = play("opening", "kiothi --north random --seed 1", 80, 24);
     at_once(&mut pty);
-    pty.sees("Opening, South: choose one of your pits with the arrow keys. Enter lifts all its seeds");
+    pty.sees("Opening, South: lift 2 of your pits (none so far). Choose one with the arrow");
     pty.keys(&format!("{RIGHT}{RIGHT}{ENTER}"));
-    pty.sees("choose one more of your pits");
+    pty.sees("lift 2 of your pits (1 so far). Choose one more");
     pty.keys(&format!("{LEFT}{LEFT}{ENTER}"));
     pty.sees("10 seeds in your hand. Move to any pit, yours or not; Enter puts one seed there.");
     pty.keys(&format!("{UP}{ENTER}"));
