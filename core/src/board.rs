@@ -2,6 +2,7 @@
 //!
 //! A board knows nothing of seeds, rules or whose turn it is.
 
+use crate::slots::foresight::CellKind;
 use serde::{Deserialize, Serialize};
 
 /// One of the two players, and the row that is his.
@@ -171,6 +172,20 @@ impl Board {
     #[inline]
     pub const fn owner(self, cell: u16) -> Side {
         if cell < self.half() { Side::South } else { Side::North }
+    }
+
+    /// What `cell` is to `side`.
+    #[inline]
+    pub(crate) const fn kind(self, side: Side, cell: u16) -> CellKind {
+        if self.is_own(side, cell) {
+            CellKind::OwnPit
+        } else if self.is_own(side.other(), cell) {
+            CellKind::EnemyPit
+        } else if self.owner(cell) as u8 == side as u8 {
+            CellKind::OwnStore
+        } else {
+            CellKind::EnemyStore
+        }
     }
 
     /// Whether `cell` is a pit (not a store on the track, not beyond the ring).

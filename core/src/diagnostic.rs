@@ -2,6 +2,7 @@
 //! Knows nothing of games, never colours, never shortens a list of errors itself (`render_all` says how many it left out).
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
+use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 use std::ops::Range;
 use std::sync::Arc;
@@ -185,12 +186,17 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     best.map(|(_, candidate)| candidate)
 }
 
-/// A word from a file between backquotes, cut when it is very long.
-pub fn quote(word: &str) -> String {
+/// A word from a file or a keyboard, cut when it is very long.
+pub fn short(word: &str) -> Cow<'_, str> {
     match word.char_indices().nth(60) {
-        Some((at, _)) => format!("`{}…`", &word[..at]),
-        None => format!("`{word}`"),
+        Some((at, _)) => format!("{}…", &word[..at]).into(),
+        None => word.into(),
     }
+}
+
+/// A word between backquotes, cut when it is very long.
+pub fn quote(word: &str) -> String {
+    format!("`{}`", short(word))
 }
 
 /// Words as "`a`, `b`, `c`", at most twenty of them.
@@ -203,6 +209,8 @@ pub fn list<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
 const BOM: char = '\u{feff}';
 /// Widest part of a line drawn, in terminal columns.
 const WINDOW: usize = 100;
+/// How far from a place its line is looked at, in bytes: more than the widest part drawn has.
+const NEAR: usize = 4 * WINDOW;
 
 /// The nearest character boundary at or before an offset.
 fn floor(text: &str, offset: usize) -> usize {
@@ -256,6 +264,12 @@ fn snippet(
     let from = text[..start].rfind('\n').map_or(0, |at| at + 1);
     let until = text[from..].find('\n').map_or(text.len(), |at| from + at);
 
+    // Of a long line only as much as can be drawn is looked at: a text may be one line and have many faults.
+    let near = |at: usize| at.clamp(start.saturating_sub(NEAR), start + NEAR);
+    let (before, after) = (floor(text, near(from)).max(from), floor(text, near(until)).min(until));
+    let (more_before, more_after) = (before > from, after < until);
+    let (from, until) = (before, after);
+
     // The line as cells (what is shown, how wide), and where the span begins and ends among the columns.
     let mut cells: Vec<(char, usize)> = Vec::new();
     let (mut columns, mut first, mut last) = (0, None, None);
@@ -286,8 +300,8 @@ fn snippet(
         }
         at += width;
     }
-    let lead = if cut > 0 { "…" } else { "" };
-    let tail = if columns > cut + WINDOW { "…" } else { "" };
+    let lead = if cut > 0 || more_before { "…" } else { "" };
+    let tail = if columns > cut + WINDOW || more_after { "…" } else { "" };
     let indent = first - cut + lead.chars().count();
     let marks = mark.to_string().repeat((last.min(cut + WINDOW + 1)).saturating_sub(first).max(1));
     let _ = writeln!(out, "{:gutter$} {arrow} {}:{line}:{column}", "", clean(&source.name));
@@ -321,6 +335,20 @@ mod tests {
         let error = at("\u{feff}pits = 1\r\n", 3..7);
         assert_eq!((error.line(), error.column()), (1, 1));
         assert!(error.render().contains("| pits = 1\n   | ^^^^\n"), "{}", error.render());
+    }
+
+    #[test]
+    fn of_a_long_line_only_what_lies_near_is_drawn() {
+        let text = format!("{}wrong{}", "é ".repeat(5_000), " x".repeat(5_000));
+        let error = at(&text, 15_000..15_005);
+        assert_eq!(error.column(), 10_001);
+        let drawn = error.render();
+        let line = drawn.lines().nth(3).expect("the line is the fourth");
+        assert!(line.starts_with(" 1 | … é é") && line.ends_with(" x…"), "{drawn}");
+        let columns = |text: &str| text.chars().count();
+        let marks = drawn.lines().nth(4).expect("the caret comes after it");
+        let caret = |line: &str, what: &str| columns(&line[..line.find(what).expect("it is there")]);
+        assert_eq!(caret(line, "wrong"), caret(marks, "^^^^^"), "{drawn}");
     }
 
     #[test]

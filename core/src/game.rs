@@ -4,18 +4,20 @@
 
 use crate::board::{Board, Side};
 use crate::diagnostic::Diagnostic;
+use crate::foresight::Foresight;
 use crate::lap::Wanted;
 use crate::manifest::SetStart;
 use crate::position::{Layout, PitSet, Position, Register, Shape};
 use crate::sheet::{RepetitionAward, Sheet, SheetRule};
 use crate::slots::Slot;
-use crate::slots::asked::{AskedChoice, AskedLanding, AskedSowing, Direct};
 use crate::slots::capture::Capture;
+use crate::slots::choice::Choice;
 use crate::slots::ending::Ending;
+use crate::slots::landing::Landing;
 use crate::slots::matches::{Match, Next, Round, Then};
 use crate::slots::opening::Opening;
 use crate::slots::rule::{Parts, Refusal, Setup, standard};
-use crate::slots::sowing::DropOn;
+use crate::slots::sowing::{DropOn, Sowing};
 use crate::ways::Ways;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -118,16 +120,19 @@ pub struct Game {
     shape: Shape,
     start: Box<Position>,
     pub(crate) opening: Arc<dyn Opening>,
-    pub(crate) choice: AskedChoice,
-    pub(crate) sowing: AskedSowing,
-    pub(crate) landing: AskedLanding,
+    pub(crate) choice: Arc<dyn Choice>,
+    pub(crate) sowing: Arc<dyn Sowing>,
+    pub(crate) landing: Arc<dyn Landing>,
     pub(crate) captures: Vec<Arc<dyn Capture>>,
     pub(crate) ending: Arc<dyn Ending>,
     pub(crate) matches: Arc<dyn Match>,
     pub(crate) faults: Faults,
+    pub(crate) foresight: Foresight,
     pub(crate) drop_on: DropOn,
     pub(crate) wanted: Wanted,
     pub(crate) ends_laps: bool,
+    /// The sowing rule may change the position between a lap's lift and its landing.
+    pub(crate) alters: bool,
     pub(crate) judges: bool,
     pub(crate) watches: bool,
     pub(crate) begins: Vec<usize>,
@@ -157,7 +162,7 @@ impl Game {
         let sets: Vec<String> = sheet.sets.iter().map(|set| set.name.clone()).collect();
         let registers: Vec<String> = sheet.registers.iter().map(|one| one.name.clone()).collect();
         let faults = Faults::default();
-        let (mut made, mut direct, mut refused) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut made, mut refused) = (Vec::new(), Vec::new());
         for rule in &sheet.rules {
             let setup = Setup { settings: &rule.settings, board, seeds, sets: &sets, registers: &registers };
             let parts = if rule.plugin == crate::manifest::STD {
@@ -169,11 +174,7 @@ impl Game {
                 maker.make(rule, &setup, &faults)
             };
             match parts {
-                Ok(parts) => {
-                    let is_standard = rule.plugin == crate::manifest::STD;
-                    direct.push(if is_standard { Direct::of(&rule.rule, &setup) } else { None });
-                    made.push(parts);
-                }
+                Ok(parts) => made.push(parts),
                 Err(MakeError::Refusal(refusal)) => {
                     let paths: Vec<String> = (refusal.settings.iter())
                         .map(|key| rule.paths.get(key).cloned().unwrap_or_else(|| key.clone()))
@@ -191,7 +192,7 @@ impl Game {
             return Err(ComposeError::Refused(refused));
         }
         let (shape, start) = (shape_of(&sheet, board), plain_start(&sheet, board));
-        Game::assemble(sheet, shape, start, &made, &direct, faults)
+        Game::assemble(sheet, shape, start, &made, faults)
     }
 
     fn assemble(
@@ -199,10 +200,8 @@ impl Game {
         shape: Shape,
         start: Box<Position>,
         made: &[Parts],
-        direct: &[Option<Direct>],
         faults: Faults,
     ) -> Result<Game, ComposeError> {
-        let direct = |slot| direct[*sheet.slots.get(&slot)?.first()?].as_ref();
         macro_rules! part {
             ($slot:expr, $field:ident) => {{
                 let index = sheet.slots.get(&$slot).and_then(|rules| rules.first()).copied();
@@ -222,23 +221,26 @@ impl Game {
         let (choice, sowing) = (part!(Slot::Choice, choice), part!(Slot::Sowing, sowing));
         let ending = part!(Slot::Ending, ending);
         let landing = part!(Slot::Landing, landing);
+        let layout = Layout::new(shape);
         let mut game = Game {
             opening: part!(Slot::Opening, opening),
-            landing: AskedLanding::new(landing, direct(Slot::Landing)),
             matches: part!(Slot::Match, matches),
             drop_on: sowing.drop_on(),
             wanted: Wanted::new(sowing.drop_on()),
             ends_laps: sowing.ends_laps(),
+            alters: sowing.drop_on() != DropOn::Never || sowing.ends_laps(),
             judges: choice.judges(),
             watches: ending.watches(),
             begins: (0..captures.len()).filter(|&index| captures[index].begins()).collect(),
-            ways: Ways::new(shape.board),
-            layout: Layout::new(shape),
+            foresight: Foresight::new(&layout, &*choice, &*sowing, &*landing, &captures, &*ending),
+            ways: Ways::new(shape),
+            layout,
             repeats_whole: sheet.sets.iter().all(|set| set.repetition)
                 && sheet.registers.iter().all(|one| one.repetition),
             leads_add: leads_add(&sheet),
-            choice: AskedChoice::new(choice, direct(Slot::Choice)),
-            sowing: AskedSowing::new(sowing, direct(Slot::Sowing)),
+            choice,
+            sowing,
+            landing,
             ending,
             captures,
             faults,

@@ -3,7 +3,7 @@
 //! It decides nothing: what a repetition or a return means is the [line](crate::line)'s to say.
 
 use crate::game::Game;
-use crate::position::{CELLS, Layout, Phase, PitSet, Position, Register, join};
+use crate::position::{CELLS, Layout, PitSet, Position, Register, join};
 
 /// What is known of one position.
 #[derive(Clone, Copy)]
@@ -98,7 +98,7 @@ impl History {
     }
 
     /// Makes the next position the present; does a turn start with it?
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, starts_turn: bool) {
         let now = self.plies.len() as u32;
         let mut ply = self.plies[self.plies.len() - 1];
@@ -106,18 +106,26 @@ impl History {
             ply.turn = now;
         }
         if self.counts {
-            let (before, next) = (self.present(), self.next());
-            if self.layout.stores(before) != self.layout.stores(next) {
-                ply.since = now;
-            }
-            let hash = if starts_turn { self.hash(next) } else { 0 };
-            self.hashes.push(hash);
+            self.count(starts_turn, now, &mut ply);
         }
         self.plies.push(ply);
         self.here += self.stride;
         if self.words.len() < self.here + 2 * self.stride {
-            self.words.resize(2 * self.words.len(), 0);
+            self.grow();
         }
+    }
+
+    /// Notes of the next position what repetition looks at.
+    fn count(&mut self, starts_turn: bool, now: u32, ply: &mut Ply) {
+        if self.layout.stores(self.present()) != self.layout.stores(self.next()) {
+            ply.since = now;
+        }
+        self.hashes.push(if starts_turn { self.hash(self.next()) } else { 0 });
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        self.words.resize(2 * self.words.len(), 0);
     }
 
     /// Forgets the present position; the first one stays.
@@ -135,7 +143,7 @@ impl History {
     /// look at the position.
     #[inline]
     fn hash(&self, position: &Position) -> u32 {
-        if position.phase() != Phase::Play {
+        if !position.is_in_play() {
             return 0;
         }
         let mix = |hash: u64, words: u64| (hash ^ words).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);

@@ -5,16 +5,21 @@
 //! `capture.begin`, then for each lap `sowing.lift`, `sowing.drop` where asked for, `sowing.lap_end`,
 //! `landing.land`; at a stop `capture.capture` of each rule in turn; last `choice.judge`.
 
+use crate::board::Side;
+use crate::foresight::After;
 use crate::game::Game;
 use crate::lap::Lies;
-use crate::moves::{Move, MoveKind, Moves};
+use crate::moves::{Move, Moves};
 use crate::position::{Phase, Position};
 use crate::slots::Slot;
 use crate::slots::capture::Captured;
+use crate::slots::choice::any_occupied;
+use crate::slots::foresight::Ended;
 use crate::slots::landing::Land;
 use crate::slots::opening::Opened;
-use crate::slots::sowing::{Dropped, Sown};
+use crate::slots::sowing::{Lift, Sown};
 use crate::step::{NoTrace, Step, Trace};
+use crate::straight::Straight;
 
 /// A move that was run to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +66,7 @@ impl Game {
         loop {
             let mut moves = Moves::new(room);
             match position.phase() {
+                Phase::Play if self.foresight.any_occupied => any_occupied(position, &mut moves),
                 Phase::Play => self.choice.moves(position, &mut moves),
                 Phase::Lift | Phase::Place => self.opening.moves(position, &mut moves),
                 Phase::Over => {}
@@ -100,11 +106,40 @@ impl Game {
         to: &mut Position,
         trace: &mut T,
     ) -> Result<Ran, Stopped> {
-        let ran = self.run_checked::<T, { cfg!(debug_assertions) }>(seeds, from, played, to, trace)?;
+        let ran = self.run_checked::<T, { cfg!(debug_assertions) }>(seeds, from, played, to, trace);
+        self.counted(seeds, from, played, to, ran)
+    }
+
+    /// Goes on after a first lap that was sown straight.
+    #[inline]
+    pub(crate) fn go_on_from_straight(
+        &self,
+        seeds: u32,
+        from: &Position,
+        played: Move,
+        to: &mut Position,
+        straight: Straight,
+        after: After,
+    ) -> Result<Ran, Stopped> {
+        let ran = self.go_on_straight::<{ cfg!(debug_assertions) }>(seeds, from, played, to, straight, after);
+        self.counted(seeds, from, played, to, ran)
+    }
+
+    /// A move that was run, unless a rule has failed or lost or made seeds.
+    #[inline(always)]
+    fn counted(
+        &self,
+        seeds: u32,
+        from: &Position,
+        played: Move,
+        to: &Position,
+        ran: Result<(Ran, bool), Stopped>,
+    ) -> Result<Ran, Stopped> {
+        let (ran, untouched) = ran?;
         if self.faults.is_set() {
             return Err(Stopped::Fault);
         }
-        if self.layout.total(to) != seeds {
+        if !untouched && self.layout.total(to) != seeds {
             return Err(self.unequal(seeds, from, played, to));
         }
         Ok(ran)
@@ -121,19 +156,21 @@ impl Game {
         Stopped::Fault
     }
 
+    /// Plays a move, and says whether it leaves as many seeds as there were for certain: no rule could have changed that.
     #[inline(always)]
-    fn run_checked<T: Trace, const STRICT: bool>(
+    pub(crate) fn run_checked<T: Trace, const STRICT: bool>(
         &self,
         seeds: u32,
         from: &Position,
         played: Move,
         to: &mut Position,
         trace: &mut T,
-    ) -> Result<Ran, Stopped> {
-        to.copy_from(from);
+    ) -> Result<(Ran, bool), Stopped> {
+        if from.is_in_play() && played.is_sow() {
+            return self.sow_move::<T, STRICT>(seeds, from, played, to, trace);
+        }
         match (from.phase(), played.kind()) {
-            (Phase::Play, MoveKind::Sow) => self.sow_move::<T, STRICT>(seeds, from, played, to, trace),
-            (Phase::Lift | Phase::Place, _) => self.opening_move(from, played, to, trace),
+            (Phase::Lift | Phase::Place, _) => Ok((self.opening_move(from, played, to, trace)?, false)),
             _ => {
                 self.fault(Slot::Choice, 0, "moves", format!("it lists {played:?}, which is no move here"));
                 Err(Stopped::Fault)
@@ -148,6 +185,7 @@ impl Game {
         to: &mut Position,
         trace: &mut T,
     ) -> Result<Ran, Stopped> {
+        to.copy_from(from);
         let side = from.side();
         let opened = self.opening.play(to, played);
         record(to, trace);
@@ -178,8 +216,13 @@ impl Game {
         played: Move,
         to: &mut Position,
         trace: &mut T,
-    ) -> Result<Ran, Stopped> {
-        let mover = from.side();
+    ) -> Result<(Ran, bool), Stopped> {
+        if !T::ON && !from.is_recording() && !to.is_recording() {
+            if let Some(straight) = self.sow_straight(from, played, to) {
+                let after = self.after_straight(straight);
+                return self.go_on_straight::<STRICT>(seeds, from, played, to, straight, after);
+            }
+        }
         let mut state = mancala_abi::Sowing {
             before: from.words().as_ptr(),
             words: from.words().len(),
@@ -191,47 +234,88 @@ impl Game {
             last: played.pit(),
             last_before: 0,
             skip_set: mancala_abi::NONE,
-            side: mover as u8,
+            side: from.side() as u8,
             skip: 0,
             direction: 0,
             first_direction: 0,
         };
+        to.copy_from(from);
         for &index in &self.begins {
             self.captures[index].begin(to, &Sown { state: &state, before: from });
             record(to, trace);
             self.conserved::<STRICT>(seeds, to, 0, Slot::Capture, index, "begin")?;
         }
-        let mut pit = played.pit();
-        let (again, bound) = 'laps: loop {
-            let mut hand = self.lift::<T, STRICT>(seeds, from, to, &mut state, pit, trace)?;
-            let mut lies = Lies::InItsPit;
-            loop {
-                if self.sow_lap::<T, STRICT>(from, to, &mut state, hand, lies, trace)? == Dropped::End {
-                    break 'laps (false, None);
+        let pit = played.pit();
+        let land = self.lap::<T, STRICT>(seeds, from, to, &mut state, pit, trace)?;
+        self.go_on::<T, STRICT>(seeds, from, to, &mut state, land, trace)
+    }
+
+    /// What follows a first lap that was sown straight.
+    #[inline]
+    pub(crate) fn after_straight(&self, straight: Straight) -> After {
+        self.foresight.after(Ended { cell: straight.stop.kind, before: straight.before })
+    }
+
+    /// Goes on after a first lap that was sown straight.
+    #[inline]
+    fn go_on_straight<const STRICT: bool>(
+        &self,
+        seeds: u32,
+        from: &Position,
+        played: Move,
+        to: &mut Position,
+        straight: Straight,
+        after: After,
+    ) -> Result<(Ran, bool), Stopped> {
+        let skip = self.foresight.straight.map_or((0, mancala_abi::NONE), |lifts| lifts.skip.to_words());
+        let mut state = straight.sowing(from, played, skip);
+        if STRICT {
+            let lifts = self.foresight.straight.expect("a lap is straight only where it is");
+            let lift = Lift { count: straight.hand, direction: straight.direction, skip: lifts.skip };
+            let asked = mancala_abi::Sowing { lap_seeds: 0, ..state };
+            self.lifts_as_said(from, &Sown { state: &asked, before: from }, played.pit(), lift)?;
+        }
+        let land = self.land::<STRICT>(from, to, &state, after)?;
+        self.go_on::<NoTrace, STRICT>(seeds, from, to, &mut state, land, &mut NoTrace)
+    }
+
+    /// Carries a move on from the end of its first lap to its own.
+    #[inline(always)]
+    fn go_on<T: Trace, const STRICT: bool>(
+        &self,
+        seeds: u32,
+        from: &Position,
+        to: &mut Position,
+        state: &mut mancala_abi::Sowing,
+        mut land: Land,
+        trace: &mut T,
+    ) -> Result<(Ran, bool), Stopped> {
+        let mover = from.side();
+        // Whether no rule has had the position to change.
+        let mut untouched = !T::ON && self.foresight.quiet;
+        let (again, bound) = loop {
+            land = match land {
+                Land::End => break (false, None),
+                Land::Again(bound) => break (true, bound),
+                Land::Illegal => return Err(Stopped::Refused),
+                Land::Relay(pit) => {
+                    self.count_lap(state)?;
+                    self.lap::<T, STRICT>(seeds, from, to, state, pit, trace)?
                 }
-                if self.ends_laps {
-                    self.sowing.lap_end(to, &Sown { state: &state, before: from });
-                    record(to, trace);
-                    self.conserved::<STRICT>(seeds, to, 0, Slot::Sowing, 0, "lap_end")?;
-                }
-                match self.landing.land(to, &Sown { state: &state, before: from }) {
-                    Land::Relay(next) => {
-                        self.count_lap(&mut state)?;
-                        pit = next;
-                        break;
+                Land::Stop => {
+                    untouched = false;
+                    match self.stop::<T, STRICT>(seeds, from, to, state, trace)? {
+                        Stop::End => break (false, None),
+                        Stop::Again => break (true, None),
+                        Stop::Resow(hand) => {
+                            let lies = Lies::InTheHand;
+                            self.sow::<T, STRICT>(seeds, from, to, state, hand, lies, trace)?
+                        }
                     }
-                    Land::End => break 'laps (false, None),
-                    Land::Again(bound) => break 'laps (true, bound),
-                    Land::Illegal => return Err(Stopped::Refused),
-                    Land::Stop => match self.stop::<T, STRICT>(seeds, from, to, &mut state, trace)? {
-                        Stop::End => break 'laps (false, None),
-                        Stop::Again => break 'laps (true, None),
-                        Stop::Resow(taken) => (hand, lies) = (taken, Lies::InTheHand),
-                    },
                 }
-            }
+            };
         };
-        if to.hand() != 0 {
+        if !untouched && to.hand() != 0 {
             self.fault(Slot::Capture, 0, "capture", format!("{} seeds stay in the hand", to.hand()));
             return Err(Stopped::Fault);
         }
@@ -240,13 +324,13 @@ impl Game {
         }
         to.set_side(if again { mover } else { mover.other() });
         to.set_again(again, bound);
-        let rank = if self.judges { self.choice.judge(&Sown { state: &state, before: from }, to) } else { 0 };
-        Ok(Ran { again, rank, laps: state.lap + 1 })
+        let rank = if self.judges { self.rank::<T, STRICT>(from, to, state, mover)? } else { 0 };
+        Ok((Ran { again, rank, laps: state.lap + 1 }, untouched))
     }
 
-    /// Asks how a lap is lifted from `pit` and says of how many seeds it is; they still lie there.
+    /// Lifts a lap from a pit and sows it; what follows.
     #[inline(always)]
-    fn lift<T: Trace, const STRICT: bool>(
+    fn lap<T: Trace, const STRICT: bool>(
         &self,
         seeds: u32,
         from: &Position,
@@ -254,12 +338,85 @@ impl Game {
         state: &mut mancala_abi::Sowing,
         pit: u16,
         trace: &mut T,
+    ) -> Result<Land, Stopped> {
+        let hand = match self.foresight.lifts {
+            Some(lifts) if !T::ON => {
+                let lift = lifts.lift(to, &Sown { state, before: from }, pit);
+                if STRICT {
+                    self.lifts_as_said(to, &Sown { state, before: from }, pit, lift)?;
+                }
+                self.lifted(to, state, pit, lift)?
+            }
+            _ => {
+                let lift = self.sowing.lift(to, &Sown { state, before: from }, pit);
+                record(to, trace);
+                self.conserved::<STRICT>(seeds, to, 0, Slot::Sowing, 0, "lift")?;
+                self.lifted(to, state, pit, lift)?;
+                let (lap, direction) = (state.lap, lift.direction);
+                trace.step(Step::Lifted { pit, seeds: lift.count, lap, direction });
+                lift.count
+            }
+        };
+        self.sow::<T, STRICT>(seeds, from, to, state, hand, Lies::InItsPit, trace)
+    }
+
+    /// Sows a hand from the origin on; what follows.
+    #[inline(always)]
+    fn sow<T: Trace, const STRICT: bool>(
+        &self,
+        seeds: u32,
+        from: &Position,
+        to: &mut Position,
+        state: &mut mancala_abi::Sowing,
+        hand: u16,
+        lies: Lies,
+        trace: &mut T,
+    ) -> Result<Land, Stopped> {
+        let Some(cell) = self.sow_lap::<T, STRICT>(from, to, state, hand, lies, trace)? else {
+            return Ok(Land::End);
+        };
+        if self.ends_laps {
+            self.sowing.lap_end(to, &Sown { state, before: from });
+            record(to, trace);
+            self.conserved::<STRICT>(seeds, to, 0, Slot::Sowing, 0, "lap_end")?;
+        }
+        let after = if T::ON { After::Ask } else { self.after(to, state, cell) };
+        self.land::<STRICT>(from, to, state, after)
+    }
+
+    /// What follows a lap, asked of its rule where it is not foreseen.
+    #[inline(always)]
+    fn land<const STRICT: bool>(
+        &self,
+        from: &Position,
+        to: &Position,
+        state: &mancala_abi::Sowing,
+        after: After,
+    ) -> Result<Land, Stopped> {
+        if STRICT {
+            self.goes_on_as_said(to, &Sown { state, before: from }, after)?;
+        }
+        Ok(match after {
+            After::Ask => self.landing.land(to, &Sown { state, before: from }),
+            After::Stop => Land::Stop,
+            After::Relay => Land::Relay(state.last),
+            After::Done | After::End => Land::End,
+            After::Again => Land::Again(None),
+            After::Illegal => Land::Illegal,
+        })
+    }
+
+    /// Takes note of how a lap is lifted and says of how many seeds it is; they still lie in their pit.
+    #[inline(always)]
+    fn lifted(
+        &self,
+        position: &Position,
+        state: &mut mancala_abi::Sowing,
+        pit: u16,
+        lift: Lift,
     ) -> Result<u16, Stopped> {
-        let lift = self.sowing.lift(to, &Sown { state, before: from }, pit);
-        record(to, trace);
-        self.conserved::<STRICT>(seeds, to, 0, Slot::Sowing, 0, "lift")?;
-        if lift.count == 0 || lift.count > self.layout.seeds(to, pit) {
-            return Err(self.bad_lift(to, pit, lift.count));
+        if lift.count == 0 || lift.count > self.layout.seeds(position, pit) {
+            return Err(self.bad_lift(position, pit, lift.count));
         }
         (state.skip, state.skip_set) = lift.skip.to_words();
         state.direction = lift.direction as i8;
@@ -267,8 +424,26 @@ impl Game {
         if state.lap == 0 {
             state.first_direction = state.direction;
         }
-        trace.step(Step::Lifted { pit, seeds: lift.count, lap: state.lap, direction: lift.direction });
         Ok(lift.count)
+    }
+
+    /// The rank of a finished move.
+    #[inline(always)]
+    fn rank<T: Trace, const STRICT: bool>(
+        &self,
+        from: &Position,
+        to: &Position,
+        state: &mancala_abi::Sowing,
+        mover: Side,
+    ) -> Result<u32, Stopped> {
+        let sown = Sown { state, before: from };
+        if !T::ON && self.foresight.hunger && to.row(mover.other()).iter().any(|&seeds| seeds > 0) {
+            if STRICT {
+                self.ranks_as_said(to, &sown)?;
+            }
+            return Ok(0);
+        }
+        Ok(self.choice.judge(&sown, to))
     }
 
     /// The sowing has stopped: asks each capture rule until one answers something.

@@ -2,17 +2,20 @@
 //!
 //! It lifts nothing and asks no rule but the sowing's `drop` where that rule asked for it.
 
-use crate::board::Direction;
+use crate::board::{Direction, Side};
 use crate::game::Game;
 use crate::kernel::{Stopped, record};
-use crate::position::{PitSet, Position};
+use crate::position::{CELLS, PitSet, Position};
 use crate::slots::Slot;
+use crate::slots::foresight::CellKind;
 use crate::slots::sowing::{DropOn, Dropped, Skip, Sown};
 use crate::step::{NoTrace, Step, Trace};
-use crate::ways::{BLOCK, Block, Lane, Way};
+use crate::straight::sown;
+use crate::ways::Lane;
 
 impl Game {
-    /// Drops a hand from `state.origin` on, passing over what `state` says.
+    /// Drops a hand from `state.origin` on, passing over what `state` says; what the cell is that the last seed fell in,
+    /// or nothing where the sowing rule ended the move.
     #[inline(always)]
     pub(crate) fn sow_lap<T: Trace, const STRICT: bool>(
         &self,
@@ -22,23 +25,38 @@ impl Game {
         hand: u16,
         lies: Lies,
         trace: &mut T,
-    ) -> Result<Dropped, Stopped> {
+    ) -> Result<Option<CellKind>, Stopped> {
         state.lap_seeds = 0;
         if !T::ON && passes_no_set(to, state) {
-            match (&self.drop_on, self.ways.find(state)) {
-                (DropOn::Never, Some(way)) => {
-                    let cells = self.layout.cells;
-                    return sow_in_bulk(cells, to, state, way, hand, lies).ok_or_else(|| self.nowhere());
+            match (&self.drop_on, self.lane(state)) {
+                (DropOn::Never, Some(lane)) => {
+                    let sown = sow_in_bulk(self.layout.words, to, state, lane, hand, lies);
+                    return sown.map(Some).ok_or_else(|| self.nowhere());
                 }
-                (DropOn::Counts(_), Some(way)) => {
+                (DropOn::Counts(_), Some(lane)) => {
                     lies.lift(to, state, hand);
-                    return self.sow_counting::<STRICT>(from, to, state, way, hand);
+                    let dropped = self.sow_counting::<STRICT>(from, to, state, lane, hand)?;
+                    return Ok(self.unless_ended(dropped, state));
                 }
                 _ => {}
             }
         }
         lies.lift(to, state, hand);
-        self.sow_one_by_one::<T, STRICT>(from, to, state, state.origin, hand, trace)
+        let dropped = self.sow_one_by_one::<T, STRICT>(from, to, state, state.origin, hand, trace)?;
+        Ok(self.unless_ended(dropped, state))
+    }
+
+    /// The lane of a lap, as if the pit set it passes over were empty.
+    #[inline]
+    fn lane(&self, state: &mancala_abi::Sowing) -> Option<&Lane> {
+        let direction = if state.direction < 0 { Direction::Cw } else { Direction::Ccw };
+        self.ways.find(state.skip, mover(state), direction)?.lane(state.origin)
+    }
+
+    /// What the cell of the last seed is, unless the move has ended there.
+    #[inline]
+    fn unless_ended(&self, dropped: Dropped, state: &mancala_abi::Sowing) -> Option<CellKind> {
+        (dropped == Dropped::GoOn).then(|| self.board().kind(mover(state), state.last))
     }
 
     /// Drops a hand along a way, calling `drop` for the counts it asked for.
@@ -47,10 +65,10 @@ impl Game {
         from: &Position,
         to: &mut Position,
         state: &mut mancala_abi::Sowing,
-        way: &Way,
+        lane: &Lane,
         hand: u16,
     ) -> Result<Dropped, Stopped> {
-        let stops = &way.lane(state.origin).stops;
+        let stops = &lane.stops;
         let Some(whole) = stops.last() else { return Err(self.nowhere()) };
         let before = state.enemy_seeds;
         let (mut dropped, mut rounds) = (0, 0);
@@ -150,6 +168,12 @@ impl Game {
     }
 }
 
+/// The side that sows.
+#[inline]
+fn mover(state: &mancala_abi::Sowing) -> Side {
+    if state.side == 0 { Side::South } else { Side::North }
+}
+
 /// Where the seeds of a lap are when it begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lies {
@@ -195,18 +219,18 @@ fn passes_no_set(position: &Position, state: &mancala_abi::Sowing) -> bool {
     state.skip_set == mancala_abi::NONE || position.is_set_empty(PitSet(state.skip_set))
 }
 
-/// Drops a hand along a way all at once; none when the way has no cell. Seeds that still lie in their pit leave it in
-/// the same stroke: a processor that writes one cell and then reads several at once waits for the write.
+/// Drops a hand along a lane all at once, and says what the cell is that the last seed fell in; none when the lane has no
+/// cell. Seeds that still lie in their pit leave it in the same stroke: a processor that writes one cell and then reads
+/// several at once waits for the write.
 #[inline(always)]
 fn sow_in_bulk(
-    cells: usize,
+    words: usize,
     to: &mut Position,
     state: &mut mancala_abi::Sowing,
-    way: &Way,
+    lane: &Lane,
     hand: u16,
     lies: Lies,
-) -> Option<Dropped> {
-    let lane = way.lane(state.origin);
+) -> Option<CellKind> {
     let lifted = if lies == Lies::InItsPit { hand } else { 0 };
     state.lap_seeds = u32::from(hand);
     let mut rest = usize::from(hand);
@@ -214,12 +238,13 @@ fn sow_in_bulk(
         rest = sow_whole_rounds(to, state, lane, rest)?;
     }
     let stop = lane.stops.get(rest.wrapping_sub(1))?;
-    let ring = to.ring_mut(cells);
-    sow_blocks(ring, lane, rest as i16, lifted)?;
+    let ring = to.words_mut().get_mut(CELLS..words)?;
+    let own = if stop.cell == state.origin { lifted } else { 0 };
     state.last = stop.cell;
-    state.last_before = ring[usize::from(stop.cell)].wrapping_sub(1);
+    state.last_before = ring.get(usize::from(stop.cell))?.wrapping_sub(own);
     state.enemy_seeds += u32::from(stop.enemy);
-    Some(Dropped::GoOn)
+    sow_blocks(ring, lane, rest as i16, lifted)?;
+    Some(stop.kind)
 }
 
 /// Drops so many seeds that once round, or less, is left, and says how many are.
@@ -240,18 +265,10 @@ fn sow_whole_rounds(
     Some(hand - rounds * lane.stops.len())
 }
 
-/// One seed more in each cell whose turn comes before `rest`, and `lifted` less in the origin, a block of cells at a
-/// time. Cells of the last block that are in the one before are written twice, the same.
+/// One seed more in each cell whose turn comes before `rest`, and `lifted` less in the origin, a block of words at a
+/// time. Words of the last block that are in the one before are written twice, the same.
 #[inline(always)]
 fn sow_blocks(ring: &mut [u16], lane: &Lane, rest: i16, lifted: u16) -> Option<()> {
-    #[inline(always)]
-    fn sown(cells: &[u16; BLOCK], block: &Block, rest: i16, lifted: u16) -> [u16; BLOCK] {
-        let mut sown = *cells;
-        for ((cell, &turn), &own) in sown.iter_mut().zip(&block.turns).zip(&block.own) {
-            *cell = cell.wrapping_add(u16::from(turn < rest)).wrapping_sub(own & lifted);
-        }
-        sown
-    }
     let last = sown(ring.last_chunk()?, &lane.last, rest, lifted);
     for (cells, block) in ring.as_chunks_mut().0.iter_mut().zip(&lane.blocks) {
         *cells = sown(cells, block, rest, lifted);

@@ -269,6 +269,29 @@ pub fn blind_to_stores(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Re
     Ok(tried)
 }
 
+/// Rules answer what they said beforehand they would.
+///
+/// # Errors
+/// The first rule that answers otherwise, or fails.
+pub fn foreseen(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
+    let mut tried = Tried::default();
+    let mut line = Line::new(game.clone());
+    for seed in seed..seed + games {
+        let run = Run { game, law: "rules answer what they said beforehand", seed };
+        let mut random = Seeded(seed);
+        line.restart(game.start());
+        while (line.plies() as u64) < most {
+            let before = line.position().to_box();
+            game.conforms(&before).map_err(run.fault(&before))?;
+            if line.play_random(&mut |n| random.below(n)).map_err(run.fault(&before))?.is_err() {
+                break;
+            }
+        }
+        tried.add(line.plies() as u64);
+    }
+    Ok(tried)
+}
+
 /// What random play picks is what the legal list holds: the two ways of finding legal moves agree.
 ///
 /// # Errors

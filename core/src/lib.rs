@@ -207,6 +207,7 @@ pub mod position;
 pub mod step;
 
 mod award;
+mod foresight;
 pub mod game;
 mod history;
 pub mod kernel;
@@ -220,6 +221,7 @@ pub mod perft;
 pub mod record;
 pub mod search;
 pub mod slots;
+mod straight;
 mod ways;
 
 pub mod sdk;

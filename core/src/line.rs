@@ -4,13 +4,15 @@
 //! itself; it asks the [kernel](crate::kernel).
 
 use crate::board::Side;
+use crate::foresight::After;
 use crate::game::{Fault, Game};
 use crate::history::History;
 use crate::kernel::{Ran, Stopped};
 use crate::moves::{Move, MoveKind};
-use crate::position::{Phase, Position};
+use crate::position::{OccupiedRow, Phase, Position};
 use crate::slots::ending::Stuck;
 use crate::step::{NoTrace, Step};
+use crate::straight::Straight;
 use std::sync::Arc;
 
 /// How a game ended.
@@ -159,7 +161,7 @@ impl Line {
     }
 
     /// Makes the position behind the present one the present.
-    #[inline]
+    #[inline(always)]
     fn push(&mut self, ran: Ran) {
         self.history.push(!ran.again);
         self.laps += u64::from(ran.laps);
@@ -182,9 +184,14 @@ impl Line {
     #[inline(always)]
     fn attempt_inline(&mut self, played: Move) -> Result<Ran, Barred> {
         let (from, to) = self.history.present_and_next();
-        let ran =
-            (self.game.run_seeds(self.seeds, from, played, to, &mut NoTrace)).map_err(Barred::Stopped)?;
-        // A return to a board of this turn that moves again is barred (rule 0.9).
+        let ran = self.game.run_seeds(self.seeds, from, played, to, &mut NoTrace);
+        self.unless_it_returns(ran)
+    }
+
+    /// Bars a move that moves again and returns to a board of this turn (rule 0.9).
+    #[inline(always)]
+    fn unless_it_returns(&self, ran: Result<Ran, Stopped>) -> Result<Ran, Barred> {
+        let (ran, from) = (ran.map_err(Barred::Stopped)?, self.history.present());
         if ran.again && from.again() && from.phase() == Phase::Play && self.history.returns(&self.game) {
             return Err(Barred::Returns);
         }
@@ -418,20 +425,89 @@ impl Line {
         if let Some(outcome) = self.outcome {
             return Ok(Err(outcome));
         }
-        if self.game.watches
-            && self.position().phase() == Phase::Play
-            && self.game.ending.over(self.position())
-            && self.ended_by_rule()?
-        {
-            return Ok(Err(self.over()));
+        let tried = match self.row_to_play() {
+            Some(row) => {
+                let count = row.count();
+                let at = if count == 1 { 0 } else { pick(count) };
+                let position = self.history.present();
+                let played = Move::sow(self.game.first_pit(position.side()) + row.nth(at));
+                match self.attempt_foreseen(played) {
+                    Ok(ran) if ran.rank == 0 => {
+                        self.push(ran);
+                        return Ok(Ok(played));
+                    }
+                    attempted => Some((at, played, attempted)),
+                }
+            }
+            None => None,
+        };
+        self.play_random_asking(pick, tried)
+    }
+
+    /// The occupied pits of the side to move, where these are its candidates and nothing stands in the way of playing one.
+    #[inline(always)]
+    fn row_to_play(&self) -> Option<OccupiedRow> {
+        let position = self.history.present();
+        if !self.game.foresight.occupied || !position.is_in_play() {
+            return None;
         }
-        if self.repeated() {
-            self.settle()?;
-            if let Some(outcome) = self.outcome {
-                return Ok(Err(outcome));
+        let rows = self.game.layout.occupied(position);
+        let row = self.game.layout.row(rows, position.side());
+        if row.is_empty() || self.game.may_be_over(position, rows) || self.repeated() {
+            return None;
+        }
+        if cfg!(debug_assertions) {
+            self.game.lists_as_said(position);
+        }
+        Some(row)
+    }
+
+    /// Runs a candidate as [`attempt`](Line::attempt) does, in the place of the call and with an eye on moves that no rule
+    /// has to be asked about.
+    #[inline(always)]
+    fn attempt_foreseen(&mut self, played: Move) -> Result<Ran, Barred> {
+        let (from, to) = self.history.present_and_next();
+        let Some(straight) = self.game.sow_straight(from, played, to) else { return self.attempt(played) };
+        let after = self.game.after_straight(straight);
+        if !cfg!(debug_assertions) && self.game.ends_straight(from, to, straight, after) {
+            let again = after == After::Again;
+            if !(again && from.again()) {
+                to.set_side(if again { from.side() } else { from.side().other() });
+                to.set_again(again, None);
+                return Ok(Ran { again, rank: 0, laps: 1 });
             }
         }
-        match self.try_at_random(pick)? {
+        self.go_on_straight(played, straight, after)
+    }
+
+    /// Goes on after a first lap that was sown straight.
+    #[inline(never)]
+    fn go_on_straight(&mut self, played: Move, straight: Straight, after: After) -> Result<Ran, Barred> {
+        let (from, to) = self.history.present_and_next();
+        let ran = self.game.go_on_from_straight(self.seeds, from, played, to, straight, after);
+        self.unless_it_returns(ran)
+    }
+
+    /// Plays at random where rules have to be asked; `tried` is the candidate that was run already, its place and what came
+    /// of it.
+    #[inline(never)]
+    fn play_random_asking(
+        &mut self,
+        pick: &mut dyn FnMut(u32) -> u32,
+        tried: Option<(u32, Move, Result<Ran, Barred>)>,
+    ) -> Result<Result<Move, Outcome>, Fault> {
+        if tried.is_none() {
+            if self.game.watches && self.position().is_in_play() && self.ended_by_rule()? {
+                return Ok(Err(self.over()));
+            }
+            if self.repeated() {
+                self.settle()?;
+                if let Some(outcome) = self.outcome {
+                    return Ok(Err(outcome));
+                }
+            }
+        }
+        match self.try_at_random(pick, tried)? {
             Some((ran, played)) if ran.rank == 0 => {
                 self.push(ran);
                 Ok(Ok(played))
@@ -443,15 +519,22 @@ impl Line {
     /// Runs candidates in random order: the first one of rank 0, which is left standing behind the present position,
     /// or else, when all were run, the first of the best rank.
     #[inline(always)]
-    fn try_at_random(&mut self, pick: &mut dyn FnMut(u32) -> u32) -> Result<Option<(Ran, Move)>, Fault> {
+    fn try_at_random(
+        &mut self,
+        pick: &mut dyn FnMut(u32) -> u32,
+        mut tried: Option<(u32, Move, Result<Ran, Barred>)>,
+    ) -> Result<Option<(Ran, Move)>, Fault> {
         let mut best: Option<(Ran, Move)> = None;
         let mut left = self.game.list(self.history.present(), &mut self.room);
         while left > 0 {
-            let at = if left == 1 { 0 } else { pick(left as u32) as usize };
+            let (at, attempted) = match tried.take() {
+                Some((at, _, attempted)) => (at, Some(attempted)),
+                None => (if left == 1 { 0 } else { pick(left as u32) }, None),
+            };
             left -= 1;
-            self.room.swap(at, left);
+            self.room.swap(at as usize, left);
             let played = self.room[left];
-            match self.attempt_inline(played) {
+            match attempted.unwrap_or_else(|| self.attempt_inline(played)) {
                 Ok(ran) if ran.rank == 0 => return Ok(Some((ran, played))),
                 Ok(ran) if best.is_none_or(|(best, _)| ran.rank < best.rank) => best = Some((ran, played)),
                 Err(Barred::Stopped(Stopped::Fault)) => return Err(self.game.taken_fault()),

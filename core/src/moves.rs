@@ -78,6 +78,12 @@ impl Move {
         }
     }
 
+    /// Whether it lifts a pit and sows it.
+    #[inline]
+    pub(crate) const fn is_sow(self) -> bool {
+        self.0.kind == 0
+    }
+
     /// The cell it names; 0 for stop and pass.
     #[inline]
     pub const fn pit(self) -> u16 {

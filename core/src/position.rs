@@ -29,9 +29,11 @@
 mod changes;
 mod journal;
 mod layout;
+mod occupied;
 
 pub use journal::Entry;
 pub(crate) use layout::{Layout, join};
+pub(crate) use occupied::{Occupied, OccupiedRow};
 
 use crate::board::{Board, Direction, Side};
 use mancala_abi::words::{
@@ -238,6 +240,12 @@ impl Position {
         }
     }
 
+    /// Whether normal play goes on.
+    #[inline]
+    pub(crate) fn is_in_play(&self) -> bool {
+        self.0[PHASE] == Phase::Play as u16
+    }
+
     /// Sets the part of the game; only openings and the kernel have reason to.
     #[inline]
     pub fn set_phase(&mut self, phase: Phase) {
@@ -334,12 +342,6 @@ impl Position {
     #[inline]
     pub(crate) fn cells_mut(&mut self) -> &mut [u16] {
         let cells = usize::from(self.board().cells());
-        &mut self.0[CELLS..CELLS + cells]
-    }
-
-    /// The cells of a ring known to have so many.
-    #[inline]
-    pub(crate) fn ring_mut(&mut self, cells: usize) -> &mut [u16] {
         &mut self.0[CELLS..CELLS + cells]
     }
 

@@ -3,6 +3,7 @@
 
 use crate::diagnostic::{Diagnostic, Location, Source};
 use crate::manifest::{RegisterSpec, SetSpec, SetStart};
+use crate::search::Weights;
 use crate::settings::{SettingKind, Settings, Table, Value};
 use crate::slots::Slot;
 use crate::translations::Translations;
@@ -26,6 +27,8 @@ pub struct Sheet {
     pub provenance: Provenance,
     /// The notations of other programs that fit the game, by its own word.
     pub notations: Vec<String>,
+    /// What its positions are worth to a search, in sixteenths of a seed.
+    pub weights: Weights,
     /// The board at the start.
     pub board: BoardSpec,
     /// The rules that answer each slot: indices into `rules`, every slot with at least one.

@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, Source, render_all};
 use crate::game::{Faults, Game, MakeError, RuleMaker};
 use crate::game_file::{GameSource, Override, resolve};
 use crate::laws::{
-    blind_to_stores, conserve_and_end, matches_end, matches_resume, random_is_legal, reason, records_verify,
+    blind_to_stores, conserve_and_end, foreseen, matches_end, matches_resume, random_is_legal, reason, records_verify,
     texts_say_all, turned,
 };
 use crate::line::{Line, Outcome, Status, WhyNot};
@@ -278,6 +278,7 @@ pub fn verify_laws(plugin: &StaticPlugin) {
         let tried = [
             conserve_and_end(&game, times(100, 10_000), 1, MOST),
             random_is_legal(&game, times(5, 200), 2, MOST),
+            foreseen(&game, times(3, 100), 9, 500),
             turned(&game, times(3, 100), 3, MOST),
             blind_to_stores(&game, times(3, 100), 8, 500),
             texts_say_all(&game, times(4, 100), 6, 500),

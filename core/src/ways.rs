@@ -2,7 +2,9 @@
 //!
 //! A way knows nothing of seeds that lie on the board, and nothing of pit sets: a lap that passes over one has no way.
 
-use crate::board::{Board, Direction, Side};
+use crate::board::{Direction, Side};
+use crate::position::{CELLS as FIRST, Shape};
+use crate::slots::foresight::CellKind;
 use crate::slots::sowing::Skip;
 use std::sync::OnceLock;
 
@@ -16,15 +18,17 @@ const CELLS: std::ops::RangeInclusive<u16> = BLOCK as u16..=128;
 const NEVER: i16 = i16::MAX;
 
 /// Where the seeds of a lap stand after so many.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(crate) struct Stop {
     /// The cell the last of them fell in.
     pub cell: u16,
     /// How many of them fell in the enemy row.
-    pub enemy: u16,
+    pub enemy: u8,
+    /// What that cell is to the mover.
+    pub kind: CellKind,
 }
 
-/// What a lap from one origin does to some cells that follow one another.
+/// What a lap from one origin does to some words that follow one another.
 pub(crate) struct Block {
     /// For each, how many seeds fall elsewhere before one falls there: more than any hand where none does.
     pub turns: [i16; BLOCK],
@@ -34,24 +38,25 @@ pub(crate) struct Block {
 
 /// Where the seeds of a lap from one origin fall.
 pub(crate) struct Lane {
-    /// The cells in ring order, up to the last block of them.
+    /// The cells in ring order, and all words behind them, up to the last block.
     pub blocks: Box<[Block]>,
-    /// The last block: it may hold cells of the one before.
+    /// The last block: it may hold words of the one before.
     pub last: Block,
     /// Where the lap stands after each seed, once round; empty when it passes over every cell.
     pub stops: Box<[Stop]>,
 }
 
 impl Lane {
-    fn new(board: Board, mover: Side, direction: Direction, skip: Skip, origin: u16) -> Lane {
-        let enemy = board.row(mover.other());
-        let mut turns = vec![NEVER; board.cells().into()];
+    fn new(shape: Shape, mover: Side, direction: Direction, skip: Skip, origin: u16) -> Lane {
+        let board = shape.board;
+        let mut turns = vec![NEVER; shape.words() - FIRST];
         let mut stops = Vec::new();
-        let mut stop = Stop { cell: origin, enemy: 0 };
+        let mut stop = Stop { cell: origin, enemy: 0, kind: CellKind::OwnPit };
         for _ in 0..board.cells() {
             stop.cell = board.step(stop.cell, direction);
             if !skip.passes_over(board, stop.cell, origin, mover) {
-                stop.enemy += u16::from(enemy.contains(&stop.cell));
+                stop.kind = board.kind(mover, stop.cell);
+                stop.enemy += u8::from(stop.kind == CellKind::EnemyPit);
                 turns[usize::from(stop.cell)] = stops.len() as i16;
                 stops.push(stop);
             }
@@ -69,29 +74,30 @@ impl Lane {
 pub(crate) struct Way(Box<[Lane]>);
 
 impl Way {
-    /// The lane of a lap lifted from this cell.
+    /// The lane of a lap lifted from this cell of the ring.
     #[inline]
-    pub fn lane(&self, origin: u16) -> &Lane {
-        &self.0[usize::from(origin)]
+    pub fn lane(&self, origin: u16) -> Option<&Lane> {
+        self.0.get(usize::from(origin))
     }
 }
 
 /// The ways of a board, each worked out when first gone.
 pub(crate) struct Ways {
-    board: Board,
+    shape: Shape,
     ways: [OnceLock<Way>; 32],
 }
 
 impl Ways {
-    /// The ways of a board.
-    pub fn new(board: Board) -> Ways {
-        Ways { board, ways: [const { OnceLock::new() }; 32] }
+    /// The ways of a board, in blocks of this shape.
+    pub fn new(shape: Shape) -> Ways {
+        Ways { shape, ways: [const { OnceLock::new() }; 32] }
     }
 
-    /// The way of a lap, as if the pit set it passes over were empty; none on a ring too small or too large for tables.
+    /// The way of laps of a player that pass over these cells, as if the pit set they pass over were empty; none on a ring too
+    /// small or too large for tables.
     #[inline]
-    pub fn find(&self, sowing: &mancala_abi::Sowing) -> Option<&Way> {
-        let index = sowing.skip & 7 | (sowing.side & 1) << 3 | u8::from(sowing.direction < 0) << 4;
+    pub fn find(&self, skip: u8, mover: Side, direction: Direction) -> Option<&Way> {
+        let index = skip & 7 | (mover as u8) << 3 | u8::from(direction == Direction::Cw) << 4;
         match self.ways[usize::from(index)].get() {
             Some(way) => Some(way),
             None => self.work_out(index),
@@ -100,14 +106,14 @@ impl Ways {
 
     #[cold]
     fn work_out(&self, index: u8) -> Option<&Way> {
-        let board = self.board;
+        let board = self.shape.board;
         if !CELLS.contains(&board.cells()) {
             return None;
         }
         let skip = Skip::from_words(index & 7, mancala_abi::NONE);
         let mover = Side::BOTH[usize::from(index >> 3 & 1)];
         let direction = if index >> 4 == 0 { Direction::Ccw } else { Direction::Cw };
-        let lane = |origin| Lane::new(board, mover, direction, skip, origin);
+        let lane = |origin| Lane::new(self.shape, mover, direction, skip, origin);
         Some(self.ways[usize::from(index)].get_or_init(|| Way((0..board.cells()).map(lane).collect())))
     }
 }
@@ -115,41 +121,46 @@ impl Ways {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Board;
 
-    /// One part of all blocks, cell by cell.
-    fn spread<T: Copy>(lane: &Lane, cells: usize, part: impl Fn(&Block, usize) -> T) -> Vec<T> {
+    /// One part of all blocks, word by word.
+    fn spread<T: Copy>(lane: &Lane, words: usize, part: impl Fn(&Block, usize) -> T) -> Vec<T> {
         let mut all: Vec<T> = lane
             .blocks
             .iter()
             .flat_map(|block| (0..BLOCK).map(|nth| part(block, nth)).collect::<Vec<_>>())
             .collect();
-        let over = all.len() + BLOCK - cells;
+        let over = all.len() + BLOCK - words;
         all.extend((over..BLOCK).map(|nth| part(&lane.last, nth)));
         for nth in 0..over {
-            assert!(lane.blocks.last().is_some(), "{nth} cells of the last block are in the one before");
+            assert!(lane.blocks.last().is_some(), "{nth} words of the last block are in the one before");
         }
         all
     }
 
-    /// Every way agrees with going along the ring cell by cell.
+    /// Every way agrees with going along the ring cell by cell, and leaves alone what stands behind it.
     #[test]
     fn a_way_is_the_ring_walked() {
-        for board in [Board::new(4, false), Board::new(3, true), Board::new(6, true), Board::new(10, false)] {
-            let ways = Ways::new(board);
-            let position = crate::position::Shape { board, registers: 0, sets: 0 }.empty();
+        let shape = |(pits, stores_on_track, registers, sets)| Shape {
+            board: Board::new(pits, stores_on_track),
+            registers,
+            sets,
+        };
+        for shape in [(4, false, 0, 1), (3, true, 0, 0), (6, true, 2, 0), (10, false, 9, 2)].map(shape) {
+            let (board, ways, position) = (shape.board, Ways::new(shape), shape.empty());
             for index in 0..32 {
                 let skip = Skip::from_words(index & 7, mancala_abi::NONE);
                 let side = Side::BOTH[usize::from(index >> 3 & 1)];
                 let direction = [Direction::Ccw, Direction::Cw][usize::from(index >> 4)];
                 let way = ways.work_out(index).expect("the ring is small");
                 for origin in 0..board.cells() {
-                    let lane = way.lane(origin);
+                    let lane = way.lane(origin).expect("it is on the ring");
                     let (mut cell, mut enemy) = (origin, 0);
-                    let mut turns = vec![NEVER; board.cells().into()];
+                    let mut turns = vec![NEVER; shape.words() - FIRST];
                     for (turn, stop) in lane.stops.iter().enumerate() {
                         cell = skip.next(&position, cell, origin, side, direction).expect("there is one");
-                        enemy += u16::from(board.is_own(side.other(), cell));
-                        assert_eq!((stop.cell, stop.enemy), (cell, enemy));
+                        enemy += u8::from(board.is_own(side.other(), cell));
+                        assert_eq!((stop.cell, stop.enemy, stop.kind), (cell, enemy, board.kind(side, cell)));
                         turns[usize::from(cell)] = turn as i16;
                     }
                     assert_eq!(spread(lane, turns.len(), |block, nth| block.turns[nth]), turns);
@@ -166,7 +177,8 @@ mod tests {
 
     #[test]
     fn rings_that_are_too_small_or_too_large_have_none() {
-        let has = |pits| Ways::new(Board::new(pits, false)).work_out(0).is_some();
+        let shape = |pits| Shape { board: Board::new(pits, false), registers: 0, sets: 0 };
+        let has = |pits| Ways::new(shape(pits)).work_out(0).is_some();
         assert!(!has(3) && has(4) && has(64) && !has(65));
     }
 }

@@ -3,17 +3,20 @@
 //! That good rules keep them is tested beside the games.
 
 use mancala_core::laws::{
-    Broken, blind_to_stores, conserve, conserve_and_end, matches_end, matches_resume, random_is_legal,
+    Broken, blind_to_stores, conserve, conserve_and_end, foreseen, matches_end, matches_resume, random_is_legal,
     records_verify, texts_say_all, turned,
 };
 use mancala_core::position::Register;
 use mancala_core::sdk::{StaticPlugin, StaticRule};
 use mancala_core::slots::capture::{Capture, Captured};
 use mancala_core::slots::choice::{Choice, any_occupied};
+use mancala_core::slots::ending::{Ending, Stuck};
+use mancala_core::slots::foresight::{Ended, Lands, Lifts};
+use mancala_core::slots::landing::{Land, Landing};
 use mancala_core::slots::rule::{Parts, Refusal, Setup};
-use mancala_core::slots::sowing::Sown;
+use mancala_core::slots::sowing::{Lift, Skip, Sowing, Sown};
 use mancala_core::trial::Trial;
-use mancala_core::{Moves, Position, Side};
+use mancala_core::{Direction, Moves, Position, Side};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -64,6 +67,117 @@ impl Capture for Loses {
         position.set_seeds(sown.last(), seeds - 1);
         Captured::Taken
     }
+}
+
+/// Says beforehand of its answers what is not so: of the one its name tells.
+struct Belied(&'static str);
+
+impl Choice for Belied {
+    fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
+        any_occupied(position, moves);
+        if self.0 == "lists" && position.seeds(position.board().first(position.side())) > 1 {
+            moves.push(mancala_core::Move::sow(position.board().first(position.side())));
+        }
+    }
+
+    fn lists_any_occupied(&self) -> bool {
+        true
+    }
+
+    fn judges(&self) -> bool {
+        true
+    }
+
+    fn judge(&self, sown: &Sown<'_>, _after: &Position) -> u32 {
+        u32::from(self.0 == "judges" && sown.last_before() > 1)
+    }
+
+    fn judges_hunger_alone(&self) -> bool {
+        true
+    }
+}
+
+impl Sowing for Belied {
+    fn lift(&self, position: &mut Position, sown: &Sown<'_>, pit: u16) -> Lift {
+        let lift = Lifts { direction: Direction::Ccw, skip: Skip::default() }.lift(position, sown, pit);
+        if self.0 == "turns" && lift.count > 3 { Lift { direction: Direction::Cw, ..lift } } else { lift }
+    }
+
+    fn lifts(&self) -> Option<Lifts> {
+        Some(Lifts { direction: Direction::Ccw, skip: Skip::default() })
+    }
+}
+
+impl Landing for Belied {
+    fn land(&self, position: &Position, sown: &Sown<'_>) -> Land {
+        if self.0 == "lands" && position.seeds(sown.last()) == 4 { Land::End } else { Land::Stop }
+    }
+
+    fn lands(&self, _ended: Ended) -> Lands {
+        Lands::Stop
+    }
+}
+
+impl Capture for Belied {
+    fn capture(&self, position: &mut Position, sown: &Sown<'_>) -> Captured {
+        let takes = if self.0 == "captures" { sown.last_before() > 0 } else { sown.last_before() == 0 };
+        if takes {
+            position.capture(sown.last(), sown.mover());
+        }
+        Captured::Nothing
+    }
+
+    fn may_capture(&self, ended: Ended) -> bool {
+        ended.before == 0
+    }
+}
+
+impl Ending for Belied {
+    fn stuck(&self, _position: &Position, _other_can_move: bool) -> Stuck {
+        Stuck::Over
+    }
+
+    fn watches(&self) -> bool {
+        true
+    }
+
+    fn over(&self, position: &Position) -> bool {
+        self.0 == "ends" && position.store(Side::South) > 1
+    }
+
+    fn watches_rows_alone(&self) -> bool {
+        true
+    }
+}
+
+/// A plugin of one rule that answers five slots.
+macro_rules! belied {
+    ($($plugin:ident = $name:literal)*) => {
+        $(static $plugin: StaticPlugin = StaticPlugin {
+            manifest: concat!(
+                "abi = 1\nid = \"", $name, "\"\nversion = \"0.1.0\"\n[[rule]]\nname = \"rule\"\n",
+                "slots = [\"choice\", \"sowing\", \"landing\", \"capture\", \"ending\"]\nsummary = \"says what is not so\"\n",
+            ),
+            rules: &[StaticRule {
+                name: "rule",
+                make: |_| {
+                    let rule = Arc::new(Belied($name));
+                    Ok(Parts {
+                        choice: Some(rule.clone()),
+                        sowing: Some(rule.clone()),
+                        landing: Some(rule.clone()),
+                        capture: Some(rule.clone()),
+                        ending: Some(rule),
+                        ..Parts::default()
+                    })
+                },
+            }],
+        };)*
+    };
+}
+
+belied! {
+    TRUE = "true" LISTS = "lists" JUDGES = "judges" TURNS = "turns" LANDS = "lands" CAPTURES = "captures" ENDS = "ends"
 }
 
 /// Offers the first pit or the others, as often as it was asked before.
@@ -156,6 +270,7 @@ fn a_good_game_keeps_them_all() {
     for kept in [
         conserve_and_end(&game, 20, 1, 1000),
         random_is_legal(&game, 20, 1, 1000),
+        foreseen(&game, 20, 1, 1000),
         turned(&game, 20, 1, 1000),
         blind_to_stores(&game, 20, 1, 1000),
         texts_say_all(&game, 20, 1, 1000),
@@ -207,4 +322,29 @@ fn a_rule_that_looks_at_stores_against_its_promise_is_seen() {
     // Who promises nothing is not tried.
     let open = game("[capture]\nuse = \"bad/partial\"\n");
     assert_eq!(blind_to_stores(&open, 4, 1, 100).map(|tried| tried.games), Ok(0));
+}
+
+#[test]
+fn a_rule_that_answers_what_it_did_not_say_beforehand_is_seen() {
+    let tried = |plugin: &StaticPlugin| {
+        let name = plugin.manifest.split('"').nth(1).expect("it has an id");
+        let uses: String = ["choice", "sowing", "landing", "capture", "ending"]
+            .map(|slot| format!("[{slot}]\nuse = \"{name}/rule\"\n"))
+            .concat();
+        let toml = format!("[board]\npits = 3\nseeds = 3\n{uses}repetition = 3\n");
+        foreseen(&Trial::from_toml(&[plugin], &toml, &[]).game, 10, 1, 200)
+    };
+    assert!(tried(&TRUE).is_ok_and(|tried| tried.moves > 100), "{:?}", tried(&TRUE));
+    let said = [
+        (&LISTS, "lists/rule failed in hook moves: it answers ["),
+        (&JUDGES, "judges/rule failed in hook judge: it answers 1, but said beforehand that it would be 0"),
+        (&TURNS, "turns/rule failed in hook lift: it answers Lift { count: 4, direction: Cw"),
+        (&LANDS, "lands/rule failed in hook land: it answers End, but said beforehand that it would be Stop"),
+        (&CAPTURES, "captures/rule failed in hook capture: it captures where it said beforehand that it would not"),
+        (&ENDS, "ends/rule failed in hook over: it answers true, but said beforehand that it would be false"),
+    ];
+    for (plugin, said) in said {
+        let broken = broken(tried(plugin));
+        assert!(broken.contains(said), "{broken}");
+    }
 }

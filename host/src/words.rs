@@ -6,12 +6,14 @@
 
 mod ending;
 mod explain;
+mod opening;
 mod refusal;
 pub mod sheet;
 mod texts;
 
 pub use ending::ending;
 pub use explain::explain;
+pub use opening::lifts;
 pub use refusal::{reason, refusal};
 pub use texts::GameTexts;
 

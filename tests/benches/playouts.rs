@@ -2,7 +2,8 @@
 //! that a slow machine or a noisy one disturbs both alike.
 //!
 //! It judges nothing. `cargo bench -p mancala-tests --bench playouts` prints the table; with `-- GAME N` after it, it
-//! plays N games with linked rules and does nothing else, which is what a counter of instructions wants.
+//! plays N games with linked rules, or with `-- GAME N loaded` through plugins, and does nothing else, which is what a
+//! counter of instructions wants and what `openspiel.py` compares.
 
 #[path = "shared/by_hand.rs"]
 mod by_hand;
@@ -67,10 +68,18 @@ fn main() {
     match words.as_slice() {
         [] if std::env::args().any(|word| word == "--list") => {}
         [] => table(),
-        [id, games] => {
+        [id, games, rules @ ..] => {
             let games = games.parse().expect("the number of games");
-            println!("{:?}", play(&mut linked(id), games));
+            let mut line = match rules {
+                [] => linked(id),
+                [how] if how == "linked" => linked(id),
+                [how] if how == "loaded" => loaded(id),
+                _ => panic!("rules are linked or loaded"),
+            };
+            let mut played = Played::default();
+            let spent = time(|| played = play(&mut line, games));
+            println!("{played:?} in {spent:.0} ns of processor time");
         }
-        _ => panic!("either nothing, or a game and how many games"),
+        _ => panic!("either nothing, or a game, how many games and whether rules are linked or loaded"),
     }
 }

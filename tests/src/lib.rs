@@ -2,6 +2,8 @@
 //!
 //! It depends on nothing that was built before, and builds into folders of its own so that no build waits for another.
 
+pub mod program;
+
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

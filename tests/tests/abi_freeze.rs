@@ -72,14 +72,12 @@ fn type_name(layout: &TypeLayout) -> String {
     layout.full_type().to_string().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Everything a plugin and a host must agree on, as text.
-fn interface() -> String {
+/// Everything a plugin and a host must agree on behind the interface of rules, as text.
+fn rules() -> String {
     let mut frozen = Frozen::default();
     frozen.add(<mancala_abi::RuleTable as StableAbi>::LAYOUT);
     frozen.add(<mancala_abi::RootRef as StableAbi>::LAYOUT);
     frozen.add(<mancala_abi::Found as StableAbi>::LAYOUT);
-    let checker = <TypeLayout as StableAbi>::LAYOUT.package_version().to_string();
-    let checker: Vec<&str> = checker.split('.').take(2).collect();
     let constants = [
         ("OK", mancala_abi::OK as usize),
         ("PANICKED", mancala_abi::PANICKED as usize),
@@ -102,43 +100,61 @@ fn interface() -> String {
         ("words::STARTER", words::STARTER),
         ("words::CELLS", words::CELLS),
     ];
+    written(mancala_abi::RULE_INTERFACE, &constants, frozen)
+}
+
+/// The same of the interface of foresight.
+fn foresight() -> String {
+    let mut frozen = Frozen::default();
+    frozen.add(<mancala_abi::ForesightTable as StableAbi>::LAYOUT);
+    frozen.add(<mancala_abi::Foresight as StableAbi>::LAYOUT);
+    written(mancala_abi::FORESIGHT_INTERFACE, &[], frozen)
+}
+
+/// An interface as text.
+fn written(interface: &str, constants: &[(&str, usize)], frozen: Frozen) -> String {
+    let checker = <TypeLayout as StableAbi>::LAYOUT.package_version().to_string();
+    let checker: Vec<&str> = checker.split('.').take(2).collect();
     let mut text = format!(
-        "interface {}, abi {}, in C `{}`\nabi_stable {}, pointers of {} bytes\n\nConstants\n",
-        mancala_abi::RULE_INTERFACE,
+        "interface {interface}, abi {}, in C `{}`\nabi_stable {}, pointers of {} bytes\n\n",
         mancala_abi::ABI,
         mancala_abi::C_ENTRY,
         checker.join("."),
         size_of::<usize>(),
     );
-    for (name, value) in constants {
-        writeln!(text, "    {value:5} {name}").unwrap();
+    if !constants.is_empty() {
+        text.push_str("Constants\n");
+        for (name, value) in constants {
+            writeln!(text, "    {value:5} {name}").unwrap();
+        }
+        text.push('\n');
     }
-    text.push('\n');
     text += &frozen.types.into_values().collect::<Vec<_>>().join("\n");
     text
 }
 
 #[test]
 #[cfg(target_pointer_width = "64")]
-fn nothing_in_the_interface_has_changed() {
-    let path = root().join("core/abi/frozen/mancala.rule-1.txt");
-    let (kept, now) = (std::fs::read_to_string(&path).unwrap_or_default(), interface());
-    assert!(!kept.is_empty(), "core/abi/frozen/mancala.rule-1.txt is gone; it held:\n{now}");
-    let mut within = "";
-    for (kept, now) in kept.lines().chain(["the end"]).zip(now.lines().chain(["the end"])) {
-        if !kept.starts_with(' ') {
-            within = kept;
+fn nothing_in_the_interfaces_has_changed() {
+    for (name, now) in [("mancala.rule-1", rules()), ("mancala.foresight-1", foresight())] {
+        let path = root().join(format!("core/abi/frozen/{name}.txt"));
+        let kept = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(!kept.is_empty(), "core/abi/frozen/{name}.txt is gone; it held:\n{now}");
+        let mut within = "";
+        for (kept, now) in kept.lines().chain(["the end"]).zip(now.lines().chain(["the end"])) {
+            if !kept.starts_with(' ') {
+                within = kept;
+            }
+            assert!(
+                kept == now,
+                "interface {name} has changed, and every plugin built for it would be refused or crash:\n  in {within}\n    \
+                frozen: {}\n    now:    {}\nTake the change back. What plugins need anew goes into another table under \
+                another interface id, which hosts ask for beside this one (ARCHITECTURE.md, \"The boundary\"); that one \
+                is written down in a file of its own.",
+                kept.trim(),
+                now.trim(),
+            );
         }
-        assert!(
-            kept == now,
-            "interface {} has changed, and every plugin built for it would be refused or crash:\n  in {within}\n    \
-            frozen: {}\n    now:    {}\nTake the change back. What plugins need anew goes into a second table under a \
-            second interface id, which hosts ask for beside this one (ARCHITECTURE.md, \"The boundary\"); that one is \
-            written down in a file of its own.",
-            mancala_abi::RULE_INTERFACE,
-            kept.trim(),
-            now.trim(),
-        );
     }
 }
 

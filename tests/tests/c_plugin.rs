@@ -39,8 +39,10 @@ fn the_header_is_what_cbindgen_writes_of_the_interface() {
         "core/abi/include/mancala.h is not what cbindgen writes of core/abi/src/lib.rs; refresh it:\n    \
         MANCALA_REFRESH=1 cargo test -p mancala-tests --test c_plugin header"
     );
-    let interface = format!("#define MANCALA_RULE_INTERFACE \"{}\"", mancala_abi::RULE_INTERFACE);
-    assert!(kept.contains(&interface), "core/abi/cbindgen.toml gives the interface another id");
+    for (name, id) in [("RULE", mancala_abi::RULE_INTERFACE), ("FORESIGHT", mancala_abi::FORESIGHT_INTERFACE)] {
+        let interface = format!("#define MANCALA_{name}_INTERFACE \"{id}\"");
+        assert!(kept.contains(&interface), "core/abi/cbindgen.toml gives the interface another id");
+    }
     assert!(kept.contains(&format!("*{}##id(", mancala_abi::C_ENTRY)), "and its entry another name");
 }
 
@@ -106,6 +108,7 @@ fn a_capture_in_c_plays_in_games_of_rules_in_rust_by_all_laws() {
         laws::conserve(&game, 20, 7, 300).unwrap_or_else(|broken| panic!("{extends}: {broken}"));
         laws::turned(&game, 5, 7, 60).unwrap_or_else(|broken| panic!("{extends}: {broken}"));
         laws::random_is_legal(&game, 5, 7, 60).unwrap_or_else(|broken| panic!("{extends}: {broken}"));
+        laws::foreseen(&game, 5, 7, 60).unwrap_or_else(|broken| panic!("{extends}: {broken}"));
     }
 }
 
@@ -214,6 +217,7 @@ fn tables_that_are_none_are_refused_when_they_are_loaded() {
         ("NO_CREATE", RefusedKind::WrongLayout, "the table of rule `capture` has no `create`"),
         ("NO_DESTROY", RefusedKind::WrongLayout, "the table of rule `capture` has no `destroy`"),
         ("NO_WANTS", RefusedKind::WrongLayout, "the table of rule `capture` has no `wants`"),
+        ("NO_FORESEE", RefusedKind::WrongLayout, "the table of rule `capture` has no `foresee`"),
     ];
     for (defined, kind, says) in cases {
         let registry = faulty(defined);
@@ -228,8 +232,12 @@ fn tables_that_are_none_are_refused_when_they_are_loaded() {
 
 #[test]
 fn a_table_without_the_hook_of_its_slot_makes_no_game() {
-    for (defined, says) in [("NO_HOOK", "capture"), ("NO_CONTEXT", "failed in hook create: it made nothing")]
-    {
+    let cases = [
+        ("NO_HOOK", "capture"),
+        ("NO_CONTEXT", "failed in hook create: it made nothing"),
+        ("MEANINGLESS", "failed in hook foresee: its answer means nothing"),
+    ];
+    for (defined, says) in cases {
         let error = compose(&faulty(defined), FAULTY).expect_err(defined).to_string();
         assert!(error.contains(says) && error.contains("c-faulty"), "{defined}: {error}");
     }
@@ -256,6 +264,13 @@ fn hooks_that_fail_are_faults_that_name_the_rule() {
     }
     let game = compose(&faulty("NOTHING"), FAULTY).expect("it composes");
     laws::conserve(&game, 5, 1, 100).expect("with nothing wrong it plays");
+}
+
+#[test]
+fn a_rule_that_captures_where_it_said_it_would_not_is_seen() {
+    let broken = laws::foreseen(&compose(&faulty("BELIED"), FAULTY).expect("it composes"), 5, 1, 100);
+    let broken = broken.expect_err("it says that it never captures").to_string();
+    assert!(broken.contains("c-faulty/capture failed in hook capture: it captures where it said"), "{broken}");
 }
 
 #[test]

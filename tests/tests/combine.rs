@@ -8,7 +8,7 @@ use mancala_core::diagnostic::{Source, render_all};
 use mancala_core::game::ComposeError;
 use mancala_core::game_file::{GameSource, Override, resolve};
 use mancala_core::laws::{
-    Broken, conserve, matches_resume, random_is_legal, records_verify, texts_say_all, turned,
+    Broken, conserve, foreseen, matches_resume, random_is_legal, records_verify, texts_say_all, turned,
 };
 use mancala_core::manifest::{Manifest, std_manifest};
 use mancala_core::settings::SettingKind;
@@ -130,6 +130,7 @@ fn laws(game: &Arc<Game>, seed: u64) -> Result<(u64, bool), Broken> {
         moves += matches_resume(game, 1, seed, 2)?.moves;
     }
     moves += random_is_legal(game, 1, seed, 40)?.moves;
+    moves += foreseen(game, 1, seed, 40)?.moves;
     moves += turned(game, 1, seed, 20)?.moves;
     moves += texts_say_all(game, 2, seed, 60)?.moves;
     moves += records_verify(game, 1, seed, 60)?.moves;

@@ -3,6 +3,7 @@
 //! What plugins do to an engine is tested in `survival.rs`, what its lines say in `protocol.rs`.
 
 use mancala_host::engine::{Dice, Engine, EngineProcess, Failure, GameSpec, Options, Session, State};
+use mancala_tests::program::{engine_of, has_no_plugin, maps};
 use mancala_tests::{folder_of, mancala, plugin, variants};
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -133,34 +134,10 @@ fn the_front_maps_and_opens_no_plugin() {
         .expect("the program can be run");
     let mut input = front.stdin.take().expect("stdin is piped");
     input.write_all(b"A\nb\n").expect("it listens");
-    let maps = |id: u32| std::fs::read_to_string(format!("/proc/{id}/maps")).unwrap_or_default();
-    let children = |id: u32| {
-        let text = std::fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default();
-        text.split_whitespace().filter_map(|word| word.parse().ok()).collect::<Vec<u32>>()
-    };
     // The engine is the front's child, and it is the one that has the plugin.
-    let began = Instant::now();
-    let engine = loop {
-        let found = children(front.id()).into_iter().find(|&child| maps(child).contains("mancala_kpe"));
-        if let Some(engine) = found {
-            break engine;
-        }
-        assert!(began.elapsed() < Duration::from_secs(60), "no engine ever mapped the plugin");
-        thread::sleep(Duration::from_millis(5));
-    };
+    let engine = engine_of(front.id(), "kpe");
     assert_ne!(engine, front.id());
-    let mapped = maps(front.id());
-    assert!(mapped.contains("mancala"), "{mapped}");
-    for name in variants() {
-        let library = format!("mancala_{}.", name.replace('-', "_"));
-        assert!(!mapped.contains(&library), "the front maps {library}:\n{mapped}");
-    }
-    let open: Vec<String> = std::fs::read_dir(format!("/proc/{}/fd", front.id()))
-        .expect("its descriptors can be listed")
-        .filter_map(|entry| std::fs::read_link(entry.ok()?.path()).ok())
-        .map(|path| path.display().to_string())
-        .collect();
-    assert!(open.iter().all(|path| !path.contains("libmancala_")), "{open:?}");
+    has_no_plugin(front.id());
     drop(input);
     let output = front.wait_with_output().expect("it ends");
     assert!(output.status.success());

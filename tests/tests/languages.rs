@@ -68,6 +68,12 @@ fn the_language_is_the_one_given_then_the_variables_then_the_systems() {
     assert!(list("list", &[("LANG", "th_TH.UTF-8"), ("LC_ALL", "C")]).contains(english));
     assert!(list("list", &[("LANG", "th_TH.UTF-8"), ("MANCALA_LANG", "fil")]).contains(filipino));
     assert!(list("list --lang th", &[("MANCALA_LANG", "fil")]).contains(thai));
+    // A locale that means nothing wants no language; an option that means nothing is a mistake.
+    for garbage in ["garbage", "", "xx_YY.UTF-8", "C.UTF-8"] {
+        let output = command(&folder, "list").env("LANG", garbage).output().unwrap();
+        assert!(output.stderr.is_empty(), "{garbage}");
+        assert!(said(output).contains(english), "{garbage}");
+    }
     let wrong = command(&folder, "list").env("MANCALA_LANG", "klingon").output().unwrap();
     assert_eq!(wrong.status.code(), Some(2));
     let told = String::from_utf8(wrong.stderr).unwrap();
@@ -160,7 +166,9 @@ fn completions_and_manual_are_made_of_the_commands() {
         assert!(script.contains(part) && script.contains("tournament"), "{shell}");
     }
     assert!(run(&folder, "man").starts_with(".ie"), "it is roff");
-    assert_eq!(run(&folder, "man --dir pages/man1"), "");
+    let wrote =
+        "written into pages/man1: mancala.1 and its like, a page for the program and for each command\n";
+    assert_eq!(run(&folder, "man --dir pages/man1"), wrote);
     let page = |name: &str| std::fs::read_to_string(folder.join("pages/man1").join(name)).unwrap();
     assert!(page("mancala.1").contains("mancala\\-list(1)") || page("mancala.1").contains("mancala-list"));
     assert!(page("mancala-play.1").contains("Play a game"));

@@ -2,36 +2,8 @@
 //!
 //! The grammar is tested beside its reader; this tests what takes plugins and the whole program.
 
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-
-/// Runs the program, its arguments with spaces between, given this input: exit code, output, errors.
-fn mancala(folder: &Path, arguments: &str, input: &str) -> (i32, String, String) {
-    let mut child = Command::new(mancala_tests::mancala())
-        .args(arguments.split_whitespace())
-        .current_dir(folder)
-        .env("XDG_DATA_HOME", folder.join("data"))
-        .env("LC_ALL", "C")
-        .env_remove("MANCALA_STORE")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program can be run");
-    // It may end before it reads anything.
-    let _ = child.stdin.take().expect("stdin is piped").write_all(input.as_bytes());
-    let output = child.wait_with_output().expect("it ends");
-    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
-    (output.status.code().expect("it was not killed"), text(output.stdout), text(output.stderr))
-}
-
-/// The same where it must succeed.
-fn good(folder: &Path, arguments: &str, input: &str) -> String {
-    let (code, out, err) = mancala(folder, arguments, input);
-    assert_eq!((code, err.as_str()), (0, ""), "{arguments}: {out}");
-    out
-}
+use mancala_tests::program::{good, run as mancala};
+use std::path::PathBuf;
 
 fn scratch(name: &str) -> PathBuf {
     mancala_tests::scratch(&format!("records-{name}"))
@@ -320,4 +292,77 @@ fn an_opening_in_progress_is_kept_whole() {
     assert!(start.starts_with("1. ^I") && start.ends_with('*'), "{record}\n{out}");
     let back = good(&folder, "record export - --as mgr", &record);
     assert_eq!(back, record);
+}
+
+#[test]
+fn the_description_of_records_shows_one_that_comes_out() {
+    let folder = scratch("described");
+    let text = std::fs::read_to_string(mancala_tests::root().join("host/RECORDS.md")).unwrap();
+    let records: Vec<&str> = text.split("```\n").filter(|block| block.starts_with("[Game ")).collect();
+    assert!(!records.is_empty());
+    for record in records {
+        let shown = good(&folder, "record show -", record);
+        assert!(shown.contains(moves(record).trim().trim_end_matches('*').trim()), "{shown}");
+        // What is written of it again is the same, word for word.
+        assert_eq!(good(&folder, "record export - --as mgr", record).trim(), record.trim());
+    }
+}
+
+#[test]
+fn json_is_read_in_every_shape_and_with_a_byte_order_mark() {
+    let folder = scratch("json");
+    for seed in [1, 2] {
+        good(&folder, &format!("play kpe --south random --north random --seed {seed}"), "");
+    }
+    let lines = good(&folder, "games export --all --as jsonl", "");
+    let list = good(&folder, "games export --all --as json", "");
+    let one = good(&folder, "games export 1 --as json", "");
+    assert!(list.starts_with('[') && one.lines().count() > 10, "one is a list, the other has many lines");
+    let shown = good(&folder, "record show -", &lines);
+    assert_eq!(shown.matches("The game is over: ").count(), 2);
+    for text in
+        [list.clone(), format!("\u{feff}{lines}"), format!("\u{feff}{list}"), list.replace('\n', "\r\n")]
+    {
+        assert_eq!(good(&folder, "record show -", &text), shown);
+    }
+    assert_eq!(
+        good(&folder, "record show -", &one),
+        good(&folder, "record show -", lines.lines().next().unwrap())
+    );
+    let (code, _, err) = mancala(&folder, "record show -", &format!("{one}{{\n\"plies\": 7}}\n"));
+    let line = one.lines().count() + 1;
+    assert!(
+        code == 4 && err.starts_with(&format!("error: standard input:{line}: this is no record: ")),
+        "{err}"
+    );
+    let (code, _, err) = mancala(&folder, "record show -", "[]");
+    assert_eq!((code, err.as_str()), (4, "error: standard input: this text holds no record\n"));
+
+    let text = good(&folder, "record import - --from openspiel --game kalah --out -", "\u{feff}3 2");
+    assert!(text.ends_with("1. C B *\n"), "{text}");
+    std::fs::write(folder.join("marked.json"), format!("\u{feff}{one}")).unwrap();
+    good(&folder, "play --resume marked.json", "");
+}
+
+#[test]
+fn a_record_names_no_file_of_this_machine() {
+    let folder = scratch("paths");
+    good(&folder, "play kpe --record r.json --moves A", "");
+    let record = std::fs::read_to_string(folder.join("r.json")).unwrap();
+    std::fs::write(folder.join("secret.toml"), "password = \"tell nobody\"\n").unwrap();
+    for path in ["secret.toml", "./secret", "/etc/hostname"] {
+        let named = record.replace("\"game\":\"kpe\"", &format!("\"game\":\"{path}\""));
+        assert_ne!(named, record);
+        std::fs::write(folder.join("named.json"), &named).unwrap();
+        for command in ["record show named.json", "play --resume named.json"] {
+            let (code, _, err) = mancala(&folder, command, "");
+            let said = format!("its game is called `{path}`: a record names a game by its id, and no path");
+            assert!(code == 4 && err.contains(&said) && !err.contains("password"), "{command}: {err}");
+        }
+    }
+    // Whoever resumes it may name any game himself.
+    let named = record.replace("\"game\":\"kpe\"", "\"game\":\"x.toml\"");
+    std::fs::write(folder.join("named.json"), named).unwrap();
+    let (code, _, err) = mancala(&folder, "play kpe --resume named.json", "");
+    assert_eq!((code, err.as_str()), (0, ""));
 }

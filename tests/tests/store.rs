@@ -4,43 +4,11 @@
 
 use mancala_host::engine::{Dice, Player};
 use mancala_host::store::{GameId, Kept, Standing, Store};
+use mancala_tests::program::{command, good, run as mancala};
 use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
-
-fn command(folder: &Path, arguments: &str) -> Command {
-    let mut command = Command::new(mancala_tests::mancala());
-    command
-        .args(arguments.split_whitespace())
-        .current_dir(folder)
-        .env("XDG_DATA_HOME", folder.join("data"))
-        .env("LC_ALL", "C")
-        .env_remove("MANCALA_STORE")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
-}
-
-/// Runs the program, its arguments with spaces between, given this input: exit code, output, errors.
-fn mancala(folder: &Path, arguments: &str, input: &str) -> (i32, String, String) {
-    ended(command(folder, arguments).spawn().expect("the program can be run"), input)
-}
-
-fn ended(mut child: Child, input: &str) -> (i32, String, String) {
-    // It may end before it reads anything.
-    let _ = child.stdin.take().expect("stdin is piped").write_all(input.as_bytes());
-    let output = child.wait_with_output().expect("it ends");
-    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
-    (output.status.code().expect("it was not killed"), text(output.stdout), text(output.stderr))
-}
-
-fn good(folder: &Path, arguments: &str, input: &str) -> String {
-    let (code, out, err) = mancala(folder, arguments, input);
-    assert_eq!((code, err.as_str()), (0, ""), "{arguments}: {out}");
-    out
-}
 
 fn scratch(name: &str) -> PathBuf {
     mancala_tests::scratch(&format!("store-{name}"))
@@ -126,7 +94,6 @@ fn games_are_listed_shown_and_deleted() {
     let (code, _, err) = mancala(&folder, "games show 1", "");
     assert!(code == 2 && err.contains("there is no game 1\n  `mancala games list` lists the games"), "{err}");
     assert_eq!(good(&folder, "games delete --all --yes", ""), "1 game deleted.\n");
-    assert_eq!(good(&folder, "games export --all", ""), "");
 }
 
 #[test]
@@ -205,6 +172,62 @@ fn a_game_goes_on_when_it_cannot_be_kept() {
     );
 }
 
+#[test]
+fn what_is_no_file_is_bad_data_and_an_empty_store_says_so() {
+    let folder = scratch("odd");
+    for (store, what) in [(".", "this is a folder, not a file"), ("/dev/null", "this is no regular file")] {
+        for command in ["games list", "games repair", "games export --all"] {
+            let (code, _, err) = mancala(&folder, &format!("--store {store} {command}"), "");
+            assert_eq!(code, 4, "{command}: {err}");
+            assert!(err.contains(&format!("{store}: {what}")), "{command}: {err}");
+        }
+    }
+    let (code, out, err) = mancala(&folder, "games export --all", "");
+    assert_eq!((code, out.as_str()), (0, ""));
+    assert!(err.starts_with("No game is kept yet."), "{err}");
+}
+
+/// Somebody who may read a store but not write beside it, such as one on a read-only disk.
+#[cfg(unix)]
+#[test]
+fn a_store_in_a_folder_that_cannot_be_written_is_listed() {
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::os::unix::process::CommandExt as _;
+    const NOBODY: u32 = 65_534;
+    let folder = scratch("read-only");
+    good(&folder, "play kpe --moves A", "");
+    // Out of whatever folders only the builder may enter.
+    let public = std::env::temp_dir().join(format!("mancala-tests-{}", std::process::id()));
+    std::fs::create_dir_all(&public).unwrap();
+    let program = public.join("mancala");
+    std::fs::copy(mancala_tests::mancala(), &program).unwrap();
+    let store = public.join("store/games.sqlite");
+    std::fs::create_dir_all(store.parent().unwrap()).unwrap();
+    std::fs::copy(file(&folder), &store).unwrap();
+    let mode =
+        |path: &Path, mode| std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    mode(&store, 0o444);
+    mode(store.parent().unwrap(), 0o555);
+    let run = |arguments: &str| {
+        let mut command = std::process::Command::new(&program);
+        command.args(["--store", store.to_str().unwrap()]).args(arguments.split(' ')).current_dir(&public);
+        command.env("LC_ALL", "C").env("HOME", &public).stdin(Stdio::null());
+        if std::fs::metadata("/proc/self").is_ok_and(|found| std::os::unix::fs::MetadataExt::uid(&found) == 0)
+        {
+            command.uid(NOBODY).gid(NOBODY);
+        }
+        let output = command.output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    };
+    let (code, out, err) = run("games list");
+    assert!(code == 0 && out.contains("Kp\u{e9} (kpe)") && err.is_empty(), "{out}{err}");
+    let (code, _, err) = run("games delete 1 --yes");
+    assert!(code == 4 && err.contains("it may be read but not written"), "{err}");
+    mode(store.parent().unwrap(), 0o755);
+    std::fs::remove_dir_all(&public).unwrap();
+}
+
 /// Another program takes the store away in mid-game: that is told, once, and the game goes on.
 #[test]
 fn a_store_that_breaks_in_mid_game_is_told_once() {
@@ -259,7 +282,13 @@ fn damage_is_found_and_repaired() {
     assert!(out.ends_with("3 games looked at, 2 faults found.\n"), "{out}");
     let (code, listed, _) = mancala(&folder, "games list", "");
     assert!(code == 0 && listed.contains("2  ") && listed.contains("game 1 cannot be read"), "{listed}");
-    let repaired = good(&folder, "games repair", "");
+    let (code, repaired, err) = mancala(&folder, "games repair", "");
+    assert_eq!((code, err.as_str()), (1, ""), "what was lost is no success");
+    assert!(
+        repaired.starts_with("Lost. Game 1: its setup cannot be read: missing field `seats`"),
+        "{repaired}"
+    );
+    assert!(repaired.contains("\nKept as it reads now. Game 3: it is not as it was saved\n"), "{repaired}");
     assert!(repaired.contains("2 games are in the new store. The old file is kept as "), "{repaired}");
     // The position was changed to one the moves do not lead to: the rules say so.
     let (code, out, _) = mancala(&folder, "games check", "");

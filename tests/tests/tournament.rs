@@ -303,3 +303,41 @@ fn a_middling_level_beats_random_moves_in_every_game() {
         assert_eq!(told["forfeits"], Value::Array(Vec::new()), "{id}");
     }
 }
+
+#[test]
+fn the_page_of_levels_says_what_levels_are() {
+    use mancala_core::search::LEVELS;
+    let page = std::fs::read_to_string(mancala_tests::root().join("host/LEVELS.md")).unwrap();
+    let number = |number: u64, none: u64| {
+        let digits = number.to_string();
+        let places = (0..digits.len()).map(|at| (at > 0 && (digits.len() - at) % 3 == 0, &digits[at..=at]));
+        let grouped: String =
+            places.flat_map(|(group, digit)| [if group { "," } else { "" }, digit]).collect();
+        if number == none { "no limit".to_string() } else { grouped }
+    };
+    for level in &LEVELS {
+        let (depth, nodes) = (number(level.depth.into(), u32::MAX.into()), number(level.nodes, u64::MAX));
+        let (playouts, blur) = (number(level.playouts, u64::MAX), level.blur / 16);
+        let row = format!("| {} | {depth} | {nodes} | {playouts} | {blur} |", level.number);
+        assert!(page.lines().any(|line| line == row), "{row}");
+    }
+}
+
+#[test]
+fn the_search_itself_plays_and_weights_change_how() {
+    let folder = scratch("search");
+    let players = ["nodes:300", "depth:1", "nodes:300,seed:-40,pit:-40"].map(String::from);
+    let arguments = format!("{SMALL} --games 2 --seed 3 --out games.jsonl");
+    let found = table(&folder, &arguments, &players);
+    let names: Vec<&str> =
+        found["players"].as_array().unwrap().iter().filter_map(|one| one["player"].as_str()).collect();
+    assert_eq!(names, ["nodes:300", "depth:1", "nodes:300,seed:-40,pit:-40,turn:4"]);
+    let moves: Vec<Value> =
+        games(&folder.join("games.jsonl")).into_iter().map(|game| game["moves"].clone()).collect();
+    assert_eq!(moves.len(), 6);
+    // The same opening, the same opponent and seat, and other weights: another game.
+    assert_ne!(moves[0], moves[5]);
+    let refused = run(&folder, &format!("{SMALL} --games 2 1 nodes:0"), &[]);
+    assert_eq!(refused.code, 2, "{}", refused.err);
+    assert!(refused.err.contains("`nodes` is from 1 to 4294967295, not `0`"), "{}", refused.err);
+}

@@ -17,6 +17,9 @@ pub const ABI: u32 = 1;
 /// The id of the rule interface, as `query` understands it.
 pub const RULE_INTERFACE: &str = "mancala.rule/1";
 
+/// The id of the interface of foresight, which no rule need have: what a rule says beforehand of its answers.
+pub const FORESIGHT_INTERFACE: &str = "mancala.foresight/1";
+
 /// A hook did what it was asked; its answers are filled in.
 pub const OK: i32 = 0;
 /// A hook panicked; the report says why, and no answer may be read.
@@ -438,6 +441,58 @@ pub struct RuleTable {
             report: *mut Report,
         ) -> i32,
     >,
+}
+
+/// What a rule says beforehand of its answers, so that it need not be called; read once, when a game is composed. It comes
+/// all zero, which says nothing. What is said must hold of every position and of every game the rule is put into.
+///
+/// A lap ends in one of 64 ways: 16 times what the cell is that the last seed fell in (0 an own pit, 1 an enemy pit, 2 the
+/// own store, 3 the enemy's store), plus the seeds that lay there before, 15 standing for 15 and more.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, StableAbi)]
+pub struct Foresight {
+    /// What `landing_land` answers to a lap that ended in this way: 0 call it, 1 stop, 2 relay from the cell it ended in,
+    /// 3 end, 4 again in any direction, 5 illegal.
+    pub landing: [u8; 64],
+    /// 1 where the last lap ended in such a way that `capture_capture` changes nothing and answers nothing.
+    pub capture: [u8; 64],
+    /// 1 when `sowing_lift` always answers `lift`, but for two things, and changes nothing: `count` is the move's own in the
+    /// first lap and else the whole pit, `direction` the move's own where it has one.
+    pub lifts: u8,
+    /// 1 when `choice_moves` always lists the occupied own pits, each to be sown whole in the game's own direction.
+    pub any_occupied: u8,
+    /// 1 when `choice_judge` answers 0 wherever the move has left seeds in the enemy row.
+    pub hunger: u8,
+    /// 1 when `ending_after` answers 0 wherever both rows hold seeds.
+    pub rows: u8,
+    /// How every lap is lifted, where `lifts` says so.
+    pub lift: Lift,
+}
+
+impl Default for Foresight {
+    fn default() -> Foresight {
+        Foresight {
+            landing: [0; 64],
+            capture: [0; 64],
+            lifts: 0,
+            any_occupied: 0,
+            hunger: 0,
+            rows: 0,
+            lift: Lift { count: 0, skip_set: NONE, direction: 0, skip: 0 },
+        }
+    }
+}
+
+/// What a rule has behind the interface of foresight.
+#[repr(C)]
+#[derive(Clone, Copy, StableAbi)]
+pub struct ForesightTable {
+    /// Says what is known beforehand. The context is what `create` of this rule's [`RuleTable`] made.
+    pub foresee: unsafe extern "C" fn(
+        context: *const Context,
+        foresight: *mut Foresight,
+        report: *mut Report,
+    ) -> i32,
 }
 
 /// What `query` answers: a table, and the layout it was built with. Both null when there is no such thing.

@@ -95,16 +95,17 @@ fn paired<'a>(export: &'a Export, manifest: &'a Manifest) -> syn::Result<Vec<(&'
     first.map_or(Ok(pairs), Err)
 }
 
-/// The hooks of a slot, what it can want, and the module and field of the trait that answers it.
-fn slot_parts(slot: &str) -> (&'static [&'static str], Option<&'static str>, &'static str) {
+/// The hooks of a slot, whether it can want any, whether it can foresee any, and the module and field of the trait that
+/// answers it.
+fn slot_parts(slot: &str) -> (&'static [&'static str], bool, bool, &'static str) {
     match slot {
-        "opening" => (&["opening_start", "opening_moves", "opening_play"], None, "opening"),
-        "choice" => (&["choice_moves", "choice_judge"], Some("choice_wants"), "choice"),
-        "sowing" => (&["sowing_lift", "sowing_drop", "sowing_lap_end"], Some("sowing_wants"), "sowing"),
-        "landing" => (&["landing_land"], None, "landing"),
-        "capture" => (&["capture_begin", "capture_capture"], Some("capture_wants"), "capture"),
-        "ending" => (&["ending_after", "ending_stuck"], Some("ending_wants"), "ending"),
-        _ => (&["match_next"], None, "matches"),
+        "opening" => (&["opening_start", "opening_moves", "opening_play"], false, false, "opening"),
+        "choice" => (&["choice_moves", "choice_judge"], true, true, "choice"),
+        "sowing" => (&["sowing_lift", "sowing_drop", "sowing_lap_end"], true, true, "sowing"),
+        "landing" => (&["landing_land"], false, true, "landing"),
+        "capture" => (&["capture_begin", "capture_capture"], true, true, "capture"),
+        "ending" => (&["ending_after", "ending_stuck"], true, true, "ending"),
+        _ => (&["match_next"], false, false, "matches"),
     }
 }
 
@@ -124,16 +125,22 @@ fn generate(path: &str, manifest: &Manifest, rules: &[(&Rule, &syn::Path)]) -> T
         let name = &rule.name;
         // Errors about the type point at the type, and name the line of the manifest.
         let place = ty.span().resolved_at(Span::call_site());
-        let (mut hooks, mut asks, mut fields, mut bounds) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut hooks, mut asks, mut says) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut fields, mut bounds) = (Vec::new(), Vec::new());
         for slot in &rule.slots {
-            let (names, want, field) = slot_parts(slot);
+            let (names, wants, foresees, field) = slot_parts(slot);
             for hook in names.iter().map(|name| format_ident!("{name}")) {
                 hooks.push(quote_spanned!(place=>
                     #hook: ::core::option::Option::Some(::mancala_core::sdk::hooks::#hook::<#ty>)
                 ));
             }
-            if let Some(want) = want.map(|want| format_ident!("{want}")) {
+            if wants {
+                let want = format_ident!("{field}_wants");
                 asks.push(quote_spanned!(place=> ::mancala_core::sdk::hooks::#want(rule, wants);));
+            }
+            if foresees {
+                let foresees = format_ident!("{field}_foresees");
+                says.push(quote_spanned!(place=> ::mancala_core::sdk::hooks::#foresees(rule, foresight);));
             }
             bounds.push(trait_of(slot, field));
             let field = format_ident!("{field}");
@@ -176,6 +183,22 @@ fn generate(path: &str, manifest: &Manifest, rules: &[(&Rule, &syn::Path)]) -> T
                         ..::mancala_core::sdk::hooks::table::<#ty>(wants)
                     };
                     &TABLE
+                },
+                foresight: {
+                    unsafe extern "C" fn foresee(
+                        context: *const #private::Context,
+                        foresight: *mut #private::Foresight,
+                        report: *mut #private::Report,
+                    ) -> i32 {
+                        unsafe {
+                            ::mancala_core::sdk::hooks::foresee::<#ty>(context, foresight, report, |rule, foresight| {
+                                let _ = (&rule, &foresight);
+                                #(#says)*
+                            })
+                        }
+                    }
+                    static FORESIGHT: #private::ForesightTable = #private::ForesightTable { foresee };
+                    &FORESIGHT
                 },
             }
         });

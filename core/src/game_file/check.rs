@@ -101,6 +101,7 @@ impl<'l> Merge<'l> {
                 .and_then(|file| file.summary.clone())
                 .unwrap_or_default(),
             notations: self.files.last().map_or_else(Vec::new, |file| file.notations.clone()),
+            weights: nearest(|file| file.weights.is_some()).and_then(|file| file.weights).unwrap_or_default(),
             provenance: Provenance { sources: self.sources(), rules: self.numbered(in_force), ..told },
             slots,
             rules: rules.collect(),

@@ -8,6 +8,7 @@ mod rules;
 
 use crate::diagnostic::{Diagnostic, Source, list, nearest, quote};
 use crate::manifest::{Faults, Found, MAX_KEYS, Manifest, NOTATIONS, Reader, integer, kind, unique};
+use crate::search::Weights;
 use crate::settings::{KERNEL_SETTINGS, Table, Value};
 use crate::sheet::{NumberedRule, Provenance, Sheet};
 use crate::translations::Translations;
@@ -98,6 +99,8 @@ pub struct GameFile {
     pub provenance: Option<Provenance>,
     /// The notations of other programs that fit it; a game that extends it has none of them unless it says so itself.
     pub notations: Vec<String>,
+    /// What its positions are worth to a search; those of what it extends, where it says nothing.
+    pub weights: Option<Weights>,
     /// The game it builds on.
     pub extends: Option<String>,
     /// Its texts in other languages; those of a game in a manifest are the manifest's.
@@ -170,6 +173,7 @@ fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFi
     };
     let extends = root.text("extends");
     let notations = read_notations(&mut root);
+    let weights = root.table("weights").map(read_weights);
     let mut entries = Vec::new();
     for table in Table::all() {
         let Some(found) = root.raw(table.name()) else { continue };
@@ -205,6 +209,7 @@ fn read_game(mut root: Reader<'_>, id: String, plugin: Option<String>) -> GameFi
         summary,
         provenance,
         notations,
+        weights,
         extends,
         translations,
         source,
@@ -225,6 +230,22 @@ fn read_notations(root: &mut Reader<'_>) -> Vec<String> {
         root.faults.add(error.help(format!("notations: {}", list(NOTATIONS))));
     }
     found.into_iter().map(|found| found.value).collect()
+}
+
+/// A weight that is not given is the usual one.
+fn read_weights(mut table: Reader<'_>) -> Weights {
+    let usual = Weights::default();
+    let mut weight = |key, usual| {
+        let most = i64::from(Weights::MOST);
+        table.integer(key, -most, most).map_or(usual, |found| found.value as i32)
+    };
+    let weights = Weights {
+        seed: weight("seed", usual.seed),
+        pit: weight("pit", usual.pit),
+        turn: weight("turn", usual.turn),
+    };
+    table.finish();
+    weights
 }
 
 fn read_numbered(mut table: Reader<'_>) -> NumberedRule {

@@ -118,10 +118,29 @@ impl Faults {
                 continue;
             }
             (last_line, in_array) = (line, in_array || of_array);
-            self.report(span, format!("not TOML: {}", error.message().replace('\n', ", ")));
+            match unquoted(&source.text, span.start) {
+                Some(word) => {
+                    let help = "texts stand between quotes; numbers, lists, `true` and `false` stand without";
+                    let at = span.start..span.start + word.len();
+                    let fault =
+                        Diagnostic::new(&source, at, format!("not TOML: {} is no value", quote(word)));
+                    let meant = Some(format!("\"{word}\"")).filter(|_| word.len() <= MAX_NAME);
+                    self.add(fault.suggest(meant.as_deref()).help(help));
+                }
+                None => self.report(span, format!("not TOML: {}", error.message().replace('\n', ", "))),
+            }
         }
         (None, self.sorted())
     }
+}
+
+/// The bare word that stands at a place where a value is expected, if one does.
+fn unquoted(text: &str, at: usize) -> Option<&str> {
+    let (before, rest) = (text.get(..at)?, text.get(at..)?);
+    let line = &before[before.rfind('\n').map_or(0, |end| end + 1)..];
+    let valued = line.contains('=') && line.trim_end().ends_with(['=', ',', '[']);
+    let end = rest.find(|c: char| !(c.is_alphanumeric() || "_-./".contains(c))).unwrap_or(rest.len());
+    rest.starts_with(char::is_alphabetic).then_some(&rest[..end]).filter(|_| valued)
 }
 
 /// One table being read.
@@ -376,6 +395,16 @@ impl<'t> Reader<'t> {
     }
 
     /// The tables inside the table `key`, with their names.
+    /// The table of one key.
+    pub fn table(&mut self, key: &'static str) -> Option<Reader<'t>> {
+        let value = self.get(key)?;
+        let Some(table) = value.get_ref().as_table() else {
+            self.wrong(key, "a table", value);
+            return None;
+        };
+        Some(Reader::new(self.faults, table, value.span(), format!("in `[{key}]`")))
+    }
+
     pub fn named_tables(&mut self, key: &'static str) -> Vec<(Found<String>, Reader<'t>)> {
         let Some(value) = self.get(key) else { return Vec::new() };
         let Some(outer) = value.get_ref().as_table() else {

@@ -2,13 +2,19 @@
 //!
 //! It holds no position and changes none.
 
-use super::{CELLS, Position, Shape};
+use super::{CELLS, Position, Shape, occupied};
 use crate::board::Side;
 
 /// Where the counts of a shape's blocks stand.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Layout {
     pub cells: usize,
+    /// Words in a block.
+    pub words: usize,
+    /// The first pit of each row.
+    pub(super) firsts: [usize; 2],
+    /// A bit for each pit of a row, where the ring has a bit for each cell.
+    pub(super) row: u64,
     /// One past the last count: cells, and stores where they stand aside.
     counts: usize,
     stores: [usize; 2],
@@ -18,40 +24,50 @@ impl Layout {
     /// The layout of a shape.
     pub fn new(shape: Shape) -> Layout {
         let empty = shape.empty();
+        let cells = empty.cells().len();
         Layout {
-            cells: empty.cells().len(),
+            cells,
+            words: empty.words().len(),
+            firsts: Side::BOTH.map(|side| shape.board.first(side).into()),
+            row: if cells <= occupied::MOST { (1 << shape.board.pits()) - 1 } else { 0 },
             counts: empty.registers_at(),
             stores: Side::BOTH.map(|side| empty.store_at(side)),
         }
     }
 
+    /// Whether the ring is one whose [occupied](Layout::occupied) cells can be asked for.
+    #[inline]
+    pub fn is_small(&self) -> bool {
+        self.row != 0
+    }
+
     /// All seeds there are: pits, stores and hand.
     #[inline]
-    pub fn total(self, position: &Position) -> u32 {
+    pub fn total(&self, position: &Position) -> u32 {
         sum(self.counts(position)) + u32::from(position.hand())
     }
 
     /// Seeds in `cell`; a cell beyond the ring has none.
     #[inline]
-    pub fn seeds(self, position: &Position, cell: u16) -> u16 {
+    pub fn seeds(&self, position: &Position, cell: u16) -> u16 {
         let cell = usize::from(cell);
         if cell < self.cells { position.0[CELLS + cell] } else { 0 }
     }
 
     /// Cells and stores.
     #[inline]
-    pub fn counts(self, position: &Position) -> &[u16] {
+    pub fn counts<'a>(&self, position: &'a Position) -> &'a [u16] {
         &position.0[CELLS..self.counts]
     }
 
     /// Where both stores stand.
-    pub fn stores_at(self) -> [usize; 2] {
+    pub fn stores_at(&self) -> [usize; 2] {
         self.stores
     }
 
     /// Both stores.
     #[inline]
-    pub fn stores(self, position: &Position) -> [u16; 2] {
+    pub fn stores(&self, position: &Position) -> [u16; 2] {
         self.stores.map(|at| position.0[at])
     }
 }

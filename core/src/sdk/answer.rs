@@ -5,11 +5,12 @@
 use crate::board::{Direction, Side};
 use crate::slots::capture::Captured;
 use crate::slots::ending::Stuck;
+use crate::slots::foresight::{Ended, Lands, Lifts};
 use crate::slots::landing::Land;
 use crate::slots::matches::{Next, Round, Then};
 use crate::slots::opening::Opened;
 use crate::slots::sowing::{Dropped, Lift, Skip};
-use mancala_abi::Answer;
+use mancala_abi::{Answer, Foresight};
 
 const fn kind(kind: u8) -> Answer {
     Answer { kind, direction: 0, pit: 0 }
@@ -113,6 +114,65 @@ pub fn encode_stuck(stuck: Stuck) -> Answer {
 pub fn decode_stuck(answer: Answer) -> Option<Stuck> {
     [Stuck::Over, Stuck::Pass].get(usize::from(answer.kind)).copied()
 }
+
+/// Encodes how every lap is lifted.
+pub fn encode_lifts(lifts: Lifts) -> mancala_abi::Lift {
+    encode_lift(Lift { count: 0, direction: lifts.direction, skip: lifts.skip })
+}
+
+/// What a rule foresees, once it is known to mean something.
+#[derive(Clone, Copy)]
+pub struct Foreseen {
+    given: Foresight,
+    /// How laps are lifted.
+    pub lifts: Option<Lifts>,
+}
+
+impl Foreseen {
+    /// Decodes what a rule foresees; `sets` is how many pit sets there are.
+    pub fn decode(given: Foresight, sets: u16) -> Option<Foreseen> {
+        let lifts = match given.lifts {
+            0 => None,
+            1 => {
+                let Lift { direction, skip, .. } = decode_lift(given.lift, sets)?;
+                Some(Lifts { direction, skip })
+            }
+            _ => return None,
+        };
+        let flags = [given.any_occupied, given.hunger, given.rows];
+        let known = given.landing.iter().all(|&lands| usize::from(lands) < LANDS.len());
+        (known && given.capture.iter().chain(&flags).all(|&flag| flag < 2)).then_some(Foreseen { given, lifts })
+    }
+
+    /// As [`Landing::lands`](crate::slots::landing::Landing::lands).
+    pub fn lands(&self, ended: Ended) -> Lands {
+        LANDS[usize::from(self.given.landing[ended.index()])]
+    }
+
+    /// As [`Capture::may_capture`](crate::slots::capture::Capture::may_capture).
+    pub fn may_capture(&self, ended: Ended) -> bool {
+        self.given.capture[ended.index()] == 0
+    }
+
+    /// As [`Choice::lists_any_occupied`](crate::slots::choice::Choice::lists_any_occupied).
+    pub fn lists_any_occupied(&self) -> bool {
+        self.given.any_occupied != 0
+    }
+
+    /// As [`Choice::judges_hunger_alone`](crate::slots::choice::Choice::judges_hunger_alone).
+    pub fn judges_hunger_alone(&self) -> bool {
+        self.given.hunger != 0
+    }
+
+    /// As [`Ending::watches_rows_alone`](crate::slots::ending::Ending::watches_rows_alone).
+    pub fn watches_rows_alone(&self) -> bool {
+        self.given.rows != 0
+    }
+}
+
+/// What follows a lap, by its number.
+const LANDS: [Lands; 6] =
+    [Lands::Ask, Lands::Stop, Lands::Relay, Lands::End, Lands::Again, Lands::Illegal];
 
 /// Encodes how a lap is lifted.
 #[inline]

@@ -18,7 +18,8 @@ use crate::slots::matches::{Match, Round};
 use crate::slots::opening::Opening;
 use crate::slots::rule::{Rule, Setup};
 use crate::slots::sowing::{DropOn, Sowing};
-use mancala_abi::{Answer, Binding, Context, Next, REFUSED, Report, RuleTable, Setting, Wants};
+use crate::slots::foresight::Ended;
+use mancala_abi::{Answer, Binding, Context, Foresight, Next, REFUSED, Report, RuleTable, Setting, Wants};
 
 /// The table of a rule that answers no slot yet; the export macro fills in the hooks of its slots.
 pub const fn table<R: Rule>(
@@ -136,6 +137,56 @@ pub fn capture_wants<R: Capture>(rule: &R, wants: &mut Wants) {
 /// What an ending rule wants.
 pub fn ending_wants<R: Ending>(rule: &R, wants: &mut Wants) {
     wants.after = rule.watches().into();
+}
+
+/// Asks a rule what it foresees, by the slots it answers.
+pub unsafe fn foresee<R: Rule>(
+    context: *const Context,
+    out: *mut Foresight,
+    report: *mut Report,
+    ask: impl FnOnce(&R, &mut Foresight),
+) -> i32 {
+    // SAFETY: the interface's contract.
+    unsafe {
+        guard(report, || {
+            let mut foresight = Foresight::default();
+            ask(rule(context), &mut foresight);
+            *out = foresight;
+        })
+    }
+}
+
+/// What a choice rule foresees.
+pub fn choice_foresees<R: Choice>(rule: &R, foresight: &mut Foresight) {
+    foresight.any_occupied = rule.lists_any_occupied().into();
+    foresight.hunger = rule.judges_hunger_alone().into();
+}
+
+/// What a sowing rule foresees.
+pub fn sowing_foresees<R: Sowing>(rule: &R, foresight: &mut Foresight) {
+    if let Some(lifts) = rule.lifts() {
+        foresight.lifts = 1;
+        foresight.lift = encode_lifts(lifts);
+    }
+}
+
+/// What a landing rule foresees.
+pub fn landing_foresees<R: Landing>(rule: &R, foresight: &mut Foresight) {
+    for (ended, lands) in Ended::all().zip(&mut foresight.landing) {
+        *lands = rule.lands(ended) as u8;
+    }
+}
+
+/// What a capture rule foresees.
+pub fn capture_foresees<R: Capture>(rule: &R, foresight: &mut Foresight) {
+    for (ended, nothing) in Ended::all().zip(&mut foresight.capture) {
+        *nothing = (!rule.may_capture(ended)).into();
+    }
+}
+
+/// What an ending rule foresees.
+pub fn ending_foresees<R: Ending>(rule: &R, foresight: &mut Foresight) {
+    foresight.rows = rule.watches_rows_alone().into();
 }
 
 /// `opening_start` of a rule.

@@ -10,7 +10,7 @@ pub mod raw;
 pub mod unrecorded;
 
 use crate::slots::rule::{Parts, Refusal, Setup};
-use mancala_abi::{Found, RULE_INTERFACE, RuleTable, Text};
+use mancala_abi::{FORESIGHT_INTERFACE, ForesightTable, Found, RULE_INTERFACE, RuleTable, Text};
 
 /// Makes one rule.
 pub type Make = fn(&Setup<'_>) -> Result<Parts, Refusal>;
@@ -37,9 +37,11 @@ pub struct Exported {
     pub name: &'static str,
     /// Its hooks.
     pub table: &'static RuleTable,
+    /// What it foresees.
+    pub foresight: &'static ForesightTable,
 }
 
-/// Finds the table of a rule for `query`.
+/// Finds the table of an interface of a rule for `query`.
 ///
 /// # Safety
 /// Both texts must point at readable bytes.
@@ -47,14 +49,17 @@ pub struct Exported {
 pub unsafe fn find(rules: &'static [Exported], interface: Text, component: Text) -> Found {
     // SAFETY: the caller's promise.
     let (interface, component) = unsafe { (raw::bytes(interface), raw::bytes(component)) };
-    let found =
-        rules.iter().find(|rule| interface == RULE_INTERFACE.as_bytes() && component == rule.name.as_bytes());
+    let found = rules.iter().find(|rule| component == rule.name.as_bytes());
     match found {
-        Some(rule) => Found {
+        Some(rule) if interface == RULE_INTERFACE.as_bytes() => Found {
             table: std::ptr::from_ref(rule.table).cast(),
             layout: Some(<RuleTable as mancala_abi::abi_stable::StableAbi>::LAYOUT),
         },
-        None => Found { table: std::ptr::null(), layout: None },
+        Some(rule) if interface == FORESIGHT_INTERFACE.as_bytes() => Found {
+            table: std::ptr::from_ref(rule.foresight).cast(),
+            layout: Some(<ForesightTable as mancala_abi::abi_stable::StableAbi>::LAYOUT),
+        },
+        _ => Found { table: std::ptr::null(), layout: None },
     }
 }
 
@@ -63,6 +68,6 @@ pub unsafe fn find(rules: &'static [Exported], interface: Text, component: Text)
 pub mod private {
     pub use crate::slots::rule::{Parts, Refusal, Rule, SettingsBlock, Setup};
     pub use mancala_abi::abi_stable;
-    pub use mancala_abi::{Context, Found, Report, Root, RootRef, RuleTable, Text, Wants};
+    pub use mancala_abi::{Context, Foresight, ForesightTable, Found, Report, Root, RootRef, RuleTable, Text, Wants};
     pub use std::sync::Arc;
 }

@@ -16,7 +16,7 @@ use crate::moves::Move;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// No node lies more plies below the root.
-const PLIES: usize = 400;
+pub(super) const PLIES: usize = 400;
 /// How many plies a turn may be followed past the depth.
 const BEYOND: i32 = 6;
 /// No variation is longer.
@@ -38,7 +38,7 @@ impl Found {
     }
 
     /// The same seen by the other side.
-    fn turned(self) -> Found {
+    pub fn turned(self) -> Found {
         Found { score: -self.score, low: -self.high, high: -self.low }
     }
 }
@@ -70,11 +70,11 @@ pub(super) struct Tree<'s> {
     /// Whether moves are looked at in the order that suits proofs.
     pub proving: bool,
     /// All seeds.
-    total: i32,
+    pub total: i32,
     /// Positions on the path up to the root.
-    root: usize,
-    repetition: u32,
-    children: Vec<Child>,
+    pub root: usize,
+    pub repetition: u32,
+    pub children: Vec<Child>,
     /// The principal variation from each ply below the root on.
     variations: Vec<Vec<Move>>,
 }
@@ -224,10 +224,7 @@ impl<'s> Tree<'s> {
             let value = self.ended_by(Reason::Ending);
             return Ok((value, value));
         }
-        let (base, mark) = (self.children.len(), self.path.mark());
-        let over = self.path.expand(None, &mut self.children)?;
-        self.children.truncate(base);
-        self.path.release(mark);
+        let over = self.ending_without_moves()?;
         if let Some(reason) = over.or(self.path.repeated().then_some(Reason::Repetition)) {
             let value = self.ended_by(reason);
             return Ok((value, value));
@@ -245,18 +242,18 @@ impl<'s> Tree<'s> {
 
     /// What the table tells of the position on top of the path, by one of its keys.
     #[inline]
-    fn recall(&self, key: u64) -> Option<Entry> {
+    pub fn recall(&self, key: u64) -> Option<Entry> {
         self.table.get(key).map(|entry| entry.plus(self.added_lead()))
     }
 
     /// Writes down what was found out about the position on top of the path.
     #[inline]
-    fn keep(&self, key: u64, entry: Entry) {
+    pub fn keep(&self, key: u64, entry: Entry) {
         self.table.put(key, entry.plus(-self.added_lead()));
     }
 
     #[inline]
-    fn count(&mut self) -> Result<(), Halt> {
+    pub fn count(&mut self) -> Result<(), Halt> {
         if self.nodes >= self.limits.nodes
             || (self.nodes.is_multiple_of(512) && self.limits.stop.is_some_and(|stop| stop.load(Relaxed)))
         {
@@ -266,20 +263,9 @@ impl<'s> Tree<'s> {
         Ok(())
     }
 
-    /// The score where nothing is looked at any more.
-    fn horizon(&self, low: i32, high: i32) -> Found {
-        let score = match self.aim {
-            Aim::Play => self.weights.estimate(self.path.position()).clamp(GRAIN * low, GRAIN * high),
-            Aim::Prove(side) | Aim::ProveAcyclic(side) if side == self.path.position().side() => GRAIN * low,
-            Aim::Prove(_) | Aim::ProveAcyclic(_) => GRAIN * high,
-        };
-        Found { score, low, high }
-    }
-
     /// Searches the position on top of the path. An error leaves the path wherever it was.
     pub fn node(&mut self, depth: i32, mut alpha: i32, mut beta: i32) -> Result<Found, Halt> {
         self.count()?;
-        let before = self.nodes;
         let ply = self.path.len() - self.root;
         if let Some(variation) = self.variations.get_mut(ply) {
             variation.clear();
@@ -292,21 +278,18 @@ impl<'s> Tree<'s> {
         if self.path.ended()? {
             return Ok(Found::certain(self.ended_by(Reason::Ending)));
         }
-        if self.repetition > 0 {
-            let (times, unknown) = (self.path.times(), matches!(self.aim, Aim::ProveAcyclic(_)));
-            if times >= if unknown { 2 } else { self.repetition } {
-                return self.repeated(unknown, low, high);
-            }
+        if self.path.repeated() {
+            let reason = self.ending_without_moves()?.unwrap_or(Reason::Repetition);
+            return Ok(Found::certain(self.ended_by(reason)));
         }
         let again = self.path.position().again();
         if ply >= PLIES || (depth <= 0 && !(again && depth > -BEYOND)) {
             self.reached = true;
-            return Ok(self.horizon(low, high));
+            let score = self.weights.estimate(self.path.position()).clamp(GRAIN * low, GRAIN * high);
+            return Ok(Found { score, low, high });
         }
 
         let (plain, exact) = self.keys();
-        let playing = self.aim == Aim::Play;
-        let mut best_index = None;
         let entry = match self.recall(exact) {
             None if self.borrows && plain != exact => self.recall(plain),
             found => {
@@ -316,16 +299,11 @@ impl<'s> Tree<'s> {
                 found
             }
         };
-        if entry.is_none_or(|entry| entry.best.is_none()) && matches!(self.aim, Aim::ProveAcyclic(_)) {
-            // What was good in play is worth a try where repetition is left out too.
-            best_index = self.recall(self.path.keys().1).and_then(|entry| entry.best).map(usize::from);
-        }
         if let Some(entry) = entry {
-            best_index = entry.best.map(usize::from).or(best_index);
             if let Some(found) = cut(low, high, alpha, beta) {
                 return Ok(found);
             }
-            if playing && entry.depth >= depth && beta - alpha == 1 {
+            if entry.depth >= depth && beta - alpha == 1 {
                 let score = entry.score.clamp(GRAIN * low, GRAIN * high);
                 let enough = match entry.kind {
                     Kind::Nothing => false,
@@ -344,7 +322,7 @@ impl<'s> Tree<'s> {
         let (base, mark, first_alpha) = (self.children.len(), self.path.mark(), alpha);
         let mut best = Best::new(low);
         let mut tried = None;
-        if let Some(index) = best_index
+        if let Some(index) = entry.and_then(|entry| entry.best).map(usize::from)
             && index < self.path.list()
             && let Some(child) = self.path.attempt(index)?
         {
@@ -396,11 +374,7 @@ impl<'s> Tree<'s> {
         low = low.max(best.low);
         debug_assert!(low <= high, "proven to lie between {low} and {high}");
         let score = best.score.clamp(GRAIN * low, GRAIN * high);
-        // Where no move is good enough, the one that seemed least bad says nothing to the next question.
-        let index = best.index.filter(|_| playing || kind != Kind::AtMost);
-        let index = index.and_then(|index| u8::try_from(index).ok()).filter(|&index| index < 255);
-        // All proofs go to the end: an entry is worth the work it saves.
-        let depth = if playing { depth } else { 2 * (self.nodes - before + 1).ilog2() as i32 };
+        let index = best.index.and_then(|index| u8::try_from(index).ok()).filter(|&index| index < 255);
         let depth = depth.clamp(0, DEEPEST);
         self.keep(exact, Entry { score, kind, depth, low, high, best: index });
         if self.borrows && plain != exact {
@@ -412,12 +386,18 @@ impl<'s> Tree<'s> {
 
     /// The key that scores of another history may be borrowed from, and the key of this position.
     #[inline]
-    fn keys(&self) -> (u64, u64) {
+    pub fn keys(&self) -> (u64, u64) {
         let (plain, exact) = self.path.keys();
         match self.aim {
-            Aim::ProveAcyclic(_) => (plain, plain ^ 0x6C62_272E_07BB_0142),
+            Aim::ProveAcyclic(_) => (plain, self.key_for_aim(plain)),
             _ => (plain, exact),
         }
+    }
+
+    /// The key of a position that no history counts for, which has one of its own where repetition is left out.
+    #[inline]
+    pub fn key_for_aim(&self, plain: u64) -> u64 {
+        if matches!(self.aim, Aim::ProveAcyclic(_)) { plain ^ 0x6C62_272E_07BB_0142 } else { plain }
     }
 
     /// Takes in what a child is worth.
@@ -447,22 +427,18 @@ impl<'s> Tree<'s> {
         here[ply].extend_from_slice(&below[0]);
     }
 
-    fn ended_by(&self, reason: Reason) -> i32 {
+    pub fn ended_by(&self, reason: Reason) -> i32 {
         final_difference(&self.path.game, self.path.position(), reason)
     }
 
-    /// The position stood before, and that ends the game (or is not to be known); a player without a move ends it all
-    /// the same.
+    /// How the game ends here for want of a move, where it does.
     #[cold]
-    fn repeated(&mut self, unknown: bool, low: i32, high: i32) -> Result<Found, Halt> {
+    pub fn ending_without_moves(&mut self) -> Result<Option<Reason>, Halt> {
         let (base, mark) = (self.children.len(), self.path.mark());
         let reason = self.path.expand(None, &mut self.children)?;
         self.children.truncate(base);
         self.path.release(mark);
-        match reason {
-            None if unknown => Ok(self.horizon(low, high)),
-            reason => Ok(Found::certain(self.ended_by(reason.unwrap_or(Reason::Repetition)))),
-        }
+        Ok(reason)
     }
 }
 

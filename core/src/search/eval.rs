@@ -1,6 +1,7 @@
 //! What a position is worth: for certain, by the seeds already in stores, and as an estimate, by a few weights.
 //!
-//! It knows no rule and looks at no history; a rule plugin brings nothing for it.
+//! It knows no rule and looks at no history. A rule plugin brings nothing for it; a game may bring weights of its own,
+//! which decide how well it is played and nothing else.
 
 use super::GRAIN;
 use crate::board::Side;
@@ -8,9 +9,12 @@ use crate::game::Game;
 use crate::line::Reason;
 use crate::position::{Phase, Position};
 use crate::sheet::{Leftover, RepetitionAward};
+use serde::{Deserialize, Serialize};
 
 /// What an estimate is made of, in sixteenths of a seed; each weighs the mover's against the enemy's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
 pub struct Weights {
     /// Each seed in the own row.
     pub seed: i32,
@@ -18,6 +22,16 @@ pub struct Weights {
     pub pit: i32,
     /// The move.
     pub turn: i32,
+}
+
+impl Weights {
+    /// No weight is further from 0: ten seeds.
+    pub const MOST: i32 = 10 * GRAIN;
+
+    /// Whether each is small enough.
+    pub fn are_possible(&self) -> bool {
+        [self.seed, self.pit, self.turn].iter().all(|weight| weight.abs() <= Weights::MOST)
+    }
 }
 
 impl Default for Weights {

@@ -4,7 +4,7 @@
 //! It proves nothing beyond what stores say. Repetition and passes are exact, like everywhere.
 
 use super::eval::{bounds, final_difference};
-use super::path::{Child, Halt, Path};
+use super::path::{Child, Halt, NEXT, Path};
 use super::{GRAIN, Limits, Report, Searcher, Value, Variation};
 use crate::board::Side;
 use crate::game::Fault;
@@ -86,7 +86,7 @@ impl<'s> Forest<'s> {
     fn new(searcher: &'s mut Searcher<'_>, pick: &'s mut dyn FnMut(u32) -> u32) -> Forest<'s> {
         let path = &mut searcher.path;
         let side = path.position().side();
-        let root = Child { played: Move::PASS, index: 0, frame: 0, again: false, rank: 0, order: 0 };
+        let root = Child::new(Move::PASS, 0, 0, NEXT, 0);
         Forest {
             seeds: f64::from(path.position().total().max(1)),
             path,

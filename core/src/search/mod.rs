@@ -21,6 +21,7 @@ mod level;
 mod mcts;
 mod order;
 mod path;
+mod proof;
 mod solve;
 mod table;
 
@@ -158,16 +159,11 @@ pub struct Searcher<'t> {
 impl<'t> Searcher<'t> {
     /// A searcher of this game on this table.
     pub fn new(game: Arc<Game>, table: &'t Table) -> Searcher<'t> {
-        Searcher {
-            path: Path::new(game),
-            order: Order::default(),
-            table,
-            weights: Weights::default(),
-            number: 0,
-        }
+        let weights = game.sheet().weights;
+        Searcher { path: Path::new(game), order: Order::default(), table, weights, number: 0 }
     }
 
-    /// The same with other weights.
+    /// The same with other weights than the game's own.
     pub fn with_weights(self, weights: Weights) -> Searcher<'t> {
         Searcher { weights, ..self }
     }

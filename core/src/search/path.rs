@@ -3,12 +3,11 @@
 //! It applies exactly what [`Line`] applies — repetition, no return within a turn, passes — on positions it keeps
 //! itself, so that each child is sown once. It values nothing.
 
-use crate::board::Side;
 use crate::game::{Fault, Game};
 use crate::kernel::{Ran, Stopped};
 use crate::line::{Line, Reason};
 use crate::moves::Move;
-use crate::position::{Phase, Position};
+use crate::position::{Phase, Position, join};
 use crate::slots::ending::Stuck;
 use crate::step::NoTrace;
 use std::sync::Arc;
@@ -46,9 +45,25 @@ pub(super) struct Child {
     pub frame: usize,
     pub again: bool,
     pub rank: u32,
+    /// The hash of the position after it.
+    pub hash: u64,
     /// Where ordering puts it: the greatest first.
     pub order: i32,
+    /// What is proven of it, seen by whoever moves there; for proofs to fill in.
+    pub low: i32,
+    pub high: i32,
 }
+
+impl Child {
+    /// A child that nothing is known of yet.
+    pub fn new(played: Move, index: usize, frame: usize, ran: Ran, hash: u64) -> Child {
+        let Ran { again, rank, .. } = ran;
+        Child { played, index, frame, again, rank, hash, order: 0, low: 0, high: 0 }
+    }
+}
+
+/// A move after which the other side is to move, such as the pass.
+pub(super) const NEXT: Ran = Ran { again: false, rank: 0, laps: 0 };
 
 /// See the [module](self).
 pub(super) struct Path {
@@ -62,8 +77,11 @@ pub(super) struct Path {
     /// All seeds.
     seeds: u32,
     salt: u64,
-    /// The bits of a position that its key tells: where the lead is only added, none of those in stores.
-    told: Box<[u16]>,
+    /// Repetition is looked at.
+    repeats: bool,
+    /// The bits of a position that its key tells, eight words at a time, the last eight where there is a rest: where the
+    /// lead is only added, none of those in stores.
+    told: Box<[[u64; 2]]>,
 }
 
 impl Path {
@@ -74,8 +92,12 @@ impl Path {
         if game.leads_add {
             game.layout.stores_at().into_iter().for_each(|at| told[at] = 0);
         }
+        let (blocks, rest) = told.as_chunks::<8>();
+        let last = told.last_chunk::<8>().filter(|_| !rest.is_empty());
+        let told = blocks.iter().chain(last).map(halves).collect();
         let (frames, plies, candidates) = (Vec::new(), Vec::new(), Vec::new());
-        Path { frames, top: 0, plies, candidates, seeds: 0, salt, told, game }
+        let repeats = game.sheet().repetition > 0;
+        Path { frames, top: 0, plies, candidates, seeds: 0, salt, repeats, told, game }
     }
 
     /// Starts with the history of a line that is not over.
@@ -93,7 +115,8 @@ impl Path {
             let frame = self.room();
             self.frames[frame].copy_from(&position);
             self.top += 1;
-            self.push(frame, turn_start);
+            let hash = hash(self.frames[frame].words(), &self.told, self.salt);
+            self.push(frame, turn_start, hash);
         }
     }
 
@@ -139,26 +162,25 @@ impl Path {
     }
 
     #[inline]
-    fn push(&mut self, frame: usize, turn_start: bool) {
+    fn push(&mut self, frame: usize, turn_start: bool, hash: u64) {
         let now = self.plies.len();
         let position = &self.frames[frame];
-        let counts = turn_start && self.game.sheet().repetition > 0 && position.phase() == Phase::Play;
+        let counts = turn_start && self.repeats && position.phase() == Phase::Play;
         let (turn, since) = match self.plies.last() {
             None => (0, 0),
             Some(last) => {
                 let before = &self.frames[last.frame];
-                let quiet = Side::BOTH.iter().all(|&side| before.store(side) == position.store(side));
+                let quiet = self.game.layout.stores(before) == self.game.layout.stores(position);
                 (if turn_start { now } else { last.turn }, if quiet { last.since } else { now })
             }
         };
-        let hash = hash(position.words(), &self.told, self.salt);
         self.plies.push(Ply { frame, hash, counts, turn, since });
     }
 
     /// Goes on to a child.
     #[inline]
     pub fn enter(&mut self, child: &Child) {
-        self.push(child.frame, !child.again);
+        self.push(child.frame, !child.again, child.hash);
     }
 
     /// Comes back from a child.
@@ -209,14 +231,33 @@ impl Path {
         (plain, plain ^ exact)
     }
 
+    /// Both keys of a child, where no history counts because stores have changed.
+    #[inline]
+    pub fn key_after(&self, child: &Child) -> Option<u64> {
+        let stores = |position| self.game.layout.stores(position);
+        (stores(self.position()) != stores(self.frame(child.frame))).then_some(child.hash)
+    }
+
     /// Whether the ending rule ends the game here.
     #[inline]
     pub fn ended(&self) -> Result<bool, Halt> {
-        if !self.game.watches || self.position().phase() != Phase::Play {
+        self.ends(self.position())
+    }
+
+    /// Whether the ending rule ends the game in this position.
+    #[inline]
+    pub fn ends(&self, position: &Position) -> Result<bool, Halt> {
+        if !self.game.watches || position.phase() != Phase::Play {
             return Ok(false);
         }
-        let over = self.game.ending.over(self.position());
+        let over = self.game.ending.over(position);
         if self.game.faults().is_set() { Err(self.halt()) } else { Ok(over) }
+    }
+
+    /// An error where a rule failed.
+    #[inline]
+    pub fn faultless(&self) -> Result<(), Halt> {
+        if self.game.faults().is_set() { Err(self.halt()) } else { Ok(()) }
     }
 
     #[cold]
@@ -240,13 +281,12 @@ impl Path {
         let now = self.plies.len() - 1;
         let (before, after) = self.frames.split_at_mut(to);
         let from = &before[self.plies[now].frame];
-        let Ran { again, rank, .. } =
-            match self.game.run_seeds(self.seeds, from, played, &mut after[0], &mut NoTrace) {
-                Ok(ran) => ran,
-                Err(Stopped::Endless | Stopped::Refused) => return Ok(None),
-                Err(Stopped::Fault) => return Err(self.halt()),
-            };
-        if again && from.again() && from.phase() == Phase::Play {
+        let ran = match self.game.run_seeds(self.seeds, from, played, &mut after[0], &mut NoTrace) {
+            Ok(ran) => ran,
+            Err(Stopped::Endless | Stopped::Refused) => return Ok(None),
+            Err(Stopped::Fault) => return Err(self.halt()),
+        };
+        if ran.again && from.again() && from.phase() == Phase::Play {
             let turn = self.plies[now].turn;
             let returns = |ply: &Ply| self.game.repeats(&self.frames[ply.frame], &self.frames[to]);
             if self.plies[turn..].iter().any(returns) {
@@ -254,7 +294,8 @@ impl Path {
             }
         }
         self.top += 1;
-        Ok(Some(Child { played, index, frame: to, again, rank, order: 0 }))
+        let hash = hash(self.frames[to].words(), &self.told, self.salt);
+        Ok(Some(Child::new(played, index, to, ran, hash)))
     }
 
     /// Lays out a move that was legal here before, by its index among the candidates.
@@ -288,9 +329,7 @@ impl Path {
                 children.push(child);
             }
         }
-        if self.game.faults().is_set() {
-            return Err(self.halt());
-        }
+        self.faultless()?;
         if children.len() == base && tried.is_none() {
             return self.stuck(children);
         }
@@ -298,7 +337,7 @@ impl Path {
     }
 
     /// No move is legal: a pass inside a turn, else what the ending rule says.
-    fn stuck(&mut self, children: &mut Vec<Child>) -> Result<Option<Reason>, Halt> {
+    pub fn stuck(&mut self, children: &mut Vec<Child>) -> Result<Option<Reason>, Halt> {
         let to = self.room();
         let position = self.position().to_box();
         let side = position.side();
@@ -316,7 +355,8 @@ impl Path {
         }
         self.frames[to].set_again(false, None);
         self.top = to + 1;
-        children.push(Child { played: Move::PASS, index: 0, frame: to, again: false, rank: 0, order: 0 });
+        let hash = hash(self.frames[to].words(), &self.told, self.salt);
+        children.push(Child::new(Move::PASS, 0, to, NEXT, hash));
         Ok(None)
     }
 
@@ -344,26 +384,20 @@ fn mix(a: u64, b: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
+/// Eight words as two.
+#[inline(always)]
+fn halves(&[a, b, c, d, e, f, g, h]: &[u16; 8]) -> [u64; 2] {
+    [join([a, b, c, d]), join([e, f, g, h])]
+}
+
 /// A well-mixed hash of the bits of a block that are told.
 #[inline]
-fn hash(words: &[u16], told: &[u16], salt: u64) -> u64 {
-    #[inline(always)]
-    fn four(words: [u16; 4]) -> u64 {
-        let [a, b, c, d] = words.map(u64::from);
-        a | b << 16 | c << 32 | d << 48
-    }
-    #[inline(always)]
-    fn eight(words: &[u16; 8], told: &[u16; 8], hash: u64) -> u64 {
-        let [a, b, c, d, e, f, g, h] = std::array::from_fn(|nth| words[nth] & told[nth]);
-        mix(four([a, b, c, d]) ^ 0xA076_1D64_78BD_642F, four([e, f, g, h]) ^ hash)
-    }
+fn hash(words: &[u16], told: &[[u64; 2]], salt: u64) -> u64 {
     let (blocks, rest) = words.as_chunks::<8>();
-    let mut hash = (blocks.iter().zip(told.as_chunks::<8>().0))
-        .fold(salt, |hash, (block, told)| eight(block, told, hash));
-    if !rest.is_empty()
-        && let (Some(last), Some(told)) = (words.last_chunk(), told.last_chunk())
-    {
-        hash = eight(last, told, hash);
-    }
+    let last = words.last_chunk::<8>().filter(|_| !rest.is_empty());
+    let hash = blocks.iter().chain(last).zip(told).fold(salt, |hash, (block, told)| {
+        let [first, second] = halves(block);
+        mix(first & told[0] ^ 0xA076_1D64_78BD_642F, second & told[1] ^ hash)
+    });
     mix(hash ^ 0x8EBC_6AF0_9C88_C6E3, 0x5899_65CC_7537_4CC3)
 }

@@ -12,10 +12,8 @@ use crate::line::{Line, Status};
 use crate::moves::Move;
 use crate::position::Position;
 
-/// Deeper than any node lies.
-const TO_THE_END: i32 = 10_000;
 /// Nodes spent on a first guess at the value, and on an order of moves.
-const GUESS: u64 = 20_000;
+const GUESS: u64 = 5_000;
 
 /// What could be proven of a position that has occurred once: South's seeds less North's when the game is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +76,7 @@ impl Searcher<'_> {
 const ATTEMPT: u64 = 250_000;
 const PATIENCE: u64 = 8;
 /// Before an attempt moves are ordered by looks ahead, which take this part of its nodes.
-const LOOK: u64 = 32;
+const LOOK: u64 = 128;
 
 /// What is proven so far, seen by the side to move.
 struct Proof {
@@ -117,8 +115,8 @@ impl Proof {
             let least = guess.clamp(low + 1, high);
             let found = self.ask(tree, aim, least)?;
             self.bounds = (self.bounds.0.max(found.low), self.bounds.1.min(found.high));
-            guess = found.score.div_euclid(GRAIN);
-            if found.score >= GRAIN * least {
+            guess = found.score;
+            if found.score >= least {
                 low = guess.max(self.bounds.0);
             } else {
                 high = guess.min(self.bounds.1);
@@ -144,7 +142,7 @@ impl Proof {
             }
             tree.aim = aim;
             tree.limits.nodes = limit.min(tree.nodes.saturating_add(attempt));
-            let found = tree.node(TO_THE_END, alpha, beta);
+            let found = tree.prove(least);
             let given_up = tree.nodes >= tree.limits.nodes && tree.nodes < limit;
             tree.limits.nodes = limit;
             match found {

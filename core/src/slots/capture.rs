@@ -1,5 +1,6 @@
 //! `capture`: the sowing stopped, what is taken?
 
+use super::foresight::Ended;
 use super::rule::{Refusal, Rule, Setup};
 use super::sowing::Sown;
 use crate::board::Direction;
@@ -90,6 +91,12 @@ pub trait Capture: Send + Sync {
 
     // ---- provided
 
+    /// Whether [`capture`](Capture::capture) may do anything at all where the last lap ended in this way; where not, it
+    /// answers [`Captured::Nothing`], leaves the position alone, and need not be called.
+    fn may_capture(&self, _ended: Ended) -> bool {
+        true
+    }
+
     /// Whether [`begin`](Capture::begin) is to be called.
     fn begins(&self) -> bool {
         false
@@ -112,6 +119,10 @@ impl Rule for Nothing {
 impl Capture for Nothing {
     fn capture(&self, _position: &mut Position, _sown: &Sown<'_>) -> Captured {
         Captured::Nothing
+    }
+
+    fn may_capture(&self, _ended: Ended) -> bool {
+        false
     }
 }
 
@@ -154,5 +165,9 @@ impl Capture for Opposite {
         } else {
             Captured::Nothing
         }
+    }
+
+    fn may_capture(&self, ended: Ended) -> bool {
+        ended.in_empty_own_pit()
     }
 }

@@ -71,8 +71,19 @@ pub trait Choice: Send + Sync {
 
     // ---- provided
 
+    /// Whether [`moves`](Choice::moves) lists what [`any_occupied`] lists, always: then it need not be called.
+    fn lists_any_occupied(&self) -> bool {
+        false
+    }
+
     /// Whether [`judge`](Choice::judge) is to be called.
     fn judges(&self) -> bool {
+        false
+    }
+
+    /// Whether [`judge`](Choice::judge) answers 0 wherever the move has left seeds in the enemy row: then it need be
+    /// called nowhere else.
+    fn judges_hunger_alone(&self) -> bool {
         false
     }
 
@@ -102,6 +113,10 @@ impl Rule for AnyPit {
 }
 
 impl Choice for AnyPit {
+    fn lists_any_occupied(&self) -> bool {
+        true
+    }
+
     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
         any_occupied(position, moves);
     }

@@ -87,6 +87,11 @@ pub trait Ending: Send + Sync {
         false
     }
 
+    /// Whether [`over`](Ending::over) answers false wherever both rows hold a seed: then it need be called nowhere else.
+    fn watches_rows_alone(&self) -> bool {
+        false
+    }
+
     /// Whether the game is over; asked after every move in play, the next side already to move. Must be cheap.
     fn over(&self, _position: &Position) -> bool {
         false

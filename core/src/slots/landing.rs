@@ -1,5 +1,6 @@
 //! `landing`: the lap is over, what now?
 
+use super::foresight::{Ended, Lands};
 use super::rule::{Refusal, Rule, Setup};
 use super::sowing::Sown;
 use crate::board::Direction;
@@ -78,6 +79,14 @@ pub enum Land {
 pub trait Landing: Send + Sync {
     /// What follows the lap that has just ended.
     fn land(&self, position: &Position, sown: &Sown<'_>) -> Land;
+
+    // ---- provided
+
+    /// What [`land`](Landing::land) answers to every lap that ended in this way, where nothing else matters: then it need
+    /// not be called.
+    fn lands(&self, _ended: Ended) -> Lands {
+        Lands::Ask
+    }
 }
 
 /// `std/single-lap`: the sowing stops after one lap.
@@ -92,6 +101,10 @@ impl Rule for SingleLap {
 impl Landing for SingleLap {
     fn land(&self, _position: &Position, _sown: &Sown<'_>) -> Land {
         Land::Stop
+    }
+
+    fn lands(&self, _ended: Ended) -> Lands {
+        Lands::Stop
     }
 }
 
@@ -118,5 +131,9 @@ impl Landing for Relay {
     #[inline]
     fn land(&self, position: &Position, sown: &Sown<'_>) -> Land {
         relay_or_stop(position, sown)
+    }
+
+    fn lands(&self, ended: Ended) -> Lands {
+        Lands::relay_or_stop(ended)
     }
 }

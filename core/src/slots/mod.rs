@@ -2,10 +2,10 @@
 //!
 //! A slot asks a question and refuses to know who asks; the order of the questions is the [kernel](crate::kernel)'s.
 
-pub(crate) mod asked;
 pub mod capture;
 pub mod choice;
 pub mod ending;
+pub mod foresight;
 pub mod landing;
 pub mod matches;
 pub mod opening;

@@ -1,5 +1,6 @@
 //! `sowing`: how is a lap sown?
 
+use super::foresight::Lifts;
 use super::rule::{Refusal, Rule, Setup};
 use crate::board::{Board, Direction, Side};
 use crate::moves::Move;
@@ -268,6 +269,12 @@ pub trait Sowing: Send + Sync {
 
     // ---- provided
 
+    /// How [`lift`](Sowing::lift) answers, where it looks at nothing but the move and the pit and changes nothing: then it
+    /// need not be called.
+    fn lifts(&self) -> Option<Lifts> {
+        None
+    }
+
     /// When [`after_drop`](Sowing::after_drop) is to be called.
     fn drop_on(&self) -> DropOn {
         DropOn::Never
@@ -300,16 +307,17 @@ pub fn whole_or_chosen(position: &Position, sown: &Sown<'_>, pit: u16) -> u16 {
 ///
 /// The direction is the move's own where the player chose one, else `sowing.direction`. Pits of a set named `closed`
 /// are passed over where the game has one, and so is the enemy's store where stores lie on the track.
-#[derive(Clone)]
-pub struct Laps {
-    direction: Direction,
-    skip: Skip,
-}
+pub struct Laps(Lifts);
 
 impl Rule for Laps {
     fn new(setup: &Setup<'_>) -> Result<Self, Refusal> {
-        Ok(Laps { direction: direction_setting(setup), skip: standard_skip(setup) })
+        Ok(Laps(standard_lifts(setup)))
     }
+}
+
+/// How laps are lifted by the settings of every sowing.
+pub fn standard_lifts(setup: &Setup<'_>) -> Lifts {
+    Lifts { direction: direction_setting(setup), skip: standard_skip(setup) }
 }
 
 /// `sowing.direction`, counterclockwise where a rule has no such setting.
@@ -330,7 +338,10 @@ pub fn standard_skip(setup: &Setup<'_>) -> Skip {
 impl Sowing for Laps {
     #[inline]
     fn lift(&self, position: &mut Position, sown: &Sown<'_>, pit: u16) -> Lift {
-        let direction = sown.played().direction().unwrap_or(self.direction);
-        Lift { count: whole_or_chosen(position, sown, pit), direction, skip: self.skip }
+        self.0.lift(position, sown, pit)
+    }
+
+    fn lifts(&self) -> Option<Lifts> {
+        Some(self.0)
     }
 }

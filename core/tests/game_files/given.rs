@@ -141,6 +141,19 @@ fn a_base_that_is_not_toml_is_reported_where_it_stands() {
 }
 
 #[test]
+fn a_text_without_quotes_is_told_how_to_be_written() {
+    let errors = bad(game("extends = toguz\n"), &["not TOML: `toguz` is no value"]);
+    let expected = "error: not TOML: `toguz` is no value\n  --> mine.toml:1:11\n   |\n 1 | extends = toguz\n   |           \
+                    ^^^^^ did you mean `\"toguz\"`?\n   = help: texts stand between quotes; numbers, lists, `true` and \
+                    `false` stand without\n";
+    assert_eq!(errors[0].render(), expected);
+    for text in ["extends = kpe/lock", "[capture]\nuse = [kpe/lock, \"std/none\"]\n"] {
+        bad(game(text), &["not TOML: `kpe/lock` is no value"]);
+    }
+    bad(game("pits = 3 4"), &["not TOML"]);
+}
+
+#[test]
 fn errors_of_every_layer_come_together() {
     let shelf = shelf(&[("base.toml", "extends = \"kpe\"\n[board]\npits = 1\n")]);
     let text = "extends = \"base.toml\"\n[capture]\nunlock = 3\n";

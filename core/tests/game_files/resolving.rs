@@ -3,6 +3,7 @@
 use crate::shelf::{bad, game, good, id, shelf, value, with};
 use mancala_core::diagnostic::{Source, render_all};
 use mancala_core::game_file::{GameSource, resolve};
+use mancala_core::search::Weights;
 use mancala_core::settings::{SettingKind, Value};
 use mancala_core::sheet::{Leftover, NumberedRule, Origin, RepetitionAward};
 use mancala_core::slots::Slot;
@@ -69,6 +70,32 @@ fn numbered_rules_hold_until_their_slot_is_answered_otherwise() {
     let own = "sources = [\"S\", \"T\"]\n[capture]\nuse = \"kpe/lock\"\n\
                [[rules]]\nnumber = \"2\"\ntext = \"twos\"\nabout = \"capture\"\n";
     assert_eq!(numbered(own), ("1 sow, 2 twos, 3 be kind".to_string(), "R, S, T".to_string()));
+}
+
+#[test]
+fn weights_are_the_nearest_files_and_no_part_of_the_rules() {
+    let weights = |text: &str| good(game(text)).weights;
+    assert_eq!(weights("extends = \"kpe\""), Weights::default());
+    let plain = good(id("kpe", &[]));
+    let own = good(game("extends = \"kpe\"\n[weights]\nseed = -3\nturn = 7\n"));
+    assert_eq!(own.weights, Weights { seed: -3, turn: 7, ..Weights::default() });
+    assert_eq!(own.hash(), plain.hash());
+
+    let base = [("base.toml", "extends = \"kpe\"\n[weights]\npit = 9\n")];
+    let leaf =
+        |text: &str| good(resolve(GameSource::Text(Source::new("leaf.toml", text)), &[], &shelf(&base)));
+    assert_eq!(leaf("extends = \"./base.toml\"").weights.pit, 9);
+    // A file that says anything of weights says all of it.
+    assert_eq!(leaf("extends = \"./base.toml\"\n[weights]\nseed = 1\n").weights.pit, Weights::default().pit);
+
+    let wrong = "extends = \"kpe\"\n[weights]\nseed = 161\npit = \"2\"\nstore = 1\n";
+    let wanted = [
+        "`seed` must be a whole number from -160 to 160, not 161",
+        "`pit` must be a whole number from -160 to 160, not a text",
+        "unknown key `store` in `[weights]`",
+    ];
+    bad(game(wrong), &wanted);
+    bad(game("extends = \"kpe\"\nweights = 3"), &["`weights` must be a table, not a whole number"]);
 }
 
 #[test]

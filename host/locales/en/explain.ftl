@@ -1,6 +1,7 @@
 # What a move did, and how a game ended.
 
 relay = relay { $seeds } from { $pit }
+what-follows = {"; "}
 sown-on = sown on
 lap-to = { $lap } to { $cell }
 more-laps = … { $count } more laps …
@@ -29,7 +30,6 @@ left-over = { $seeds ->
 
 game-over = The game is over: { $why }. { $result }.
 over-no-moves = { $player } has no legal move
-over-by-rule = the rule { $rule } ends it
 over-repetition = { $times ->
     [1] the position repeats
    *[other] the position stands for the { NUMBER($times, type: "ordinal") ->
@@ -40,5 +40,5 @@ over-repetition = { $times ->
     } time
 }
 result-win = { $player } wins { $won } to { $lost }
-result-even = a draw, { $seeds } all
-result-draw = a draw (South { $south }, North { $north })
+result-even = A draw, { $seeds } all
+result-draw = A draw (South { $south }, North { $north })

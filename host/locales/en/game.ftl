@@ -8,3 +8,13 @@ seeds = { $count ->
 }
 list-and = { $items } and { $last }
 store-of = the store of { $player }
+
+# The pits that an opening lifts.
+lifts-some = some of your pits
+lifts-exactly = { $most } of your pits
+lifts-between = { $least } to { $most } of your pits
+lifts-up-to = up to { $most } of your pits
+lifts-so-far = { $chosen ->
+    [0] { $pits } (none so far)
+   *[other] { $pits } ({ $chosen } so far)
+}

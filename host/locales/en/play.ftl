@@ -15,6 +15,12 @@ in-hand = in { $player }'s hand: { $seeds }
 last-move = last move: { $player } { $move }
 to-move = { $player } to move
 to-move-again = { $player } to move again
+to-lift = Opening, { $player }: lift { $pits }. `{ $example }` lifts one, with all its seeds.
+to-lift-or-stop = Opening, { $player }: lift { $pits }. `{ $example }` lifts one, with all its seeds; `^.` stops lifting.
+to-place = { $count ->
+    [1] Opening, { $player }: put your last seed into any pit, yours or not, such as `@{ $pit }`.
+   *[other] Opening, { $player }: put the { $count } seeds in your hand into any pits, yours or not: `@{ $pit }` puts one there.
+}
 no-move-passes = { $player } has no move and passes
 played = played: { $moves }
 position = position { $position }

@@ -35,6 +35,8 @@ games-sound = { $count ->
     [one] Nothing is wrong with the store; it holds { $count } game.
    *[other] Nothing is wrong with the store; it holds { $count } games.
 }
+games-lost = Lost. { $what }
+games-doubtful = Kept as it reads now. { $what }
 games-repaired = { $count ->
     [one] { $count } game is in the new store. The old file is kept as { $file }.
    *[other] { $count } games are in the new store. The old file is kept as { $file }.

@@ -17,9 +17,9 @@ tui-passes = { $side } has no move and passes.
 tui-told = { $side } { $words }
 
 # What to do now.
-tui-guide-lift = Opening, { $side }: choose one of your pits with the arrow keys. Enter lifts all its seeds into your hand.
-tui-guide-lift-more = Opening, { $side }: choose one more of your pits. Enter lifts all its seeds into your hand.
-tui-guide-lift-stop = Opening, { $side }: Enter lifts one more of your pits, or . stops lifting.
+tui-guide-lift = Opening, { $side }: lift { $pits }. Choose one with the arrow keys; Enter lifts all its seeds into your hand.
+tui-guide-lift-more = Opening, { $side }: lift { $pits }. Choose one more; Enter lifts all its seeds into your hand.
+tui-guide-lift-stop = Opening, { $side }: lift { $pits }. Enter lifts one more with all its seeds, or . stops lifting.
 tui-guide-place =
     { $count ->
         [1] Opening, { $side }: your last seed. Move to any pit, yours or not; Enter puts the seed there.
@@ -48,6 +48,7 @@ tui-guide-leave = Leave the game? Press q or Enter to leave, any other key to st
 
 # What was answered.
 tui-hint = Hint: { $move }, worth { $value } seeds for South. It may go on { $line }.
+tui-hint-stop = Hint: stop lifting, by the key . That is worth { $value } seeds for South. It may go on { $line }.
 tui-hint-none = There is nothing to advise.
 tui-hinting = Looking for a good move.
 tui-nothing-undo = There is no move to take back.

@@ -1,6 +1,7 @@
 # Kung ano ang nagawa ng isang tira, at paano natapos ang laro.
 
 relay = salin ng { $seeds } mula sa { $pit }
+what-follows = {"; "}
 sown-on = itinuloy ang hasik
 lap-to = { $lap } hanggang { $cell }
 more-laps = … { $count } pang hasik …
@@ -20,7 +21,6 @@ left-over = { $seeds } butong naiwan sa board ay napunta sa { $player }
 
 game-over = Tapos na ang laro: { $why }. { $result }.
 over-no-moves = walang legal na tira ang { $player }
-over-by-rule = tinapos ito ng tuntuning { $rule }
 over-repetition = { $times ->
     [1] naulit ang posisyon
    *[other] ika-{ $times } beses nang nasa ganitong posisyon

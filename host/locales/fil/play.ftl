@@ -16,13 +16,19 @@ in-hand = nasa kamay ng { $player }: { $seeds }
 last-move = huling tira: { $player } { $move }
 to-move = { $player } ang titira
 to-move-again = { $player } ang titira muli
+to-lift = Pambungad, { $player }: dumampot ng { $pits }. `{ $example }` para damputin ang isa, kasama ang lahat ng buto nito.
+to-lift-or-stop = Pambungad, { $player }: dumampot ng { $pits }. `{ $example }` para damputin ang isa, kasama ang lahat ng buto nito; `^.` para tumigil.
+to-place = { $count ->
+    [1] Pambungad, { $player }: ilagay ang huling buto sa alinmang butas, iyo man o hindi, gaya ng `@{ $pit }`.
+   *[other] Pambungad, { $player }: ilagay ang { $count } butong nasa kamay mo sa alinmang mga butas, iyo man o hindi: `@{ $pit }` para maglagay ng isa.
+}
 no-move-passes = walang tira ang { $player } kaya pumapasa
 played = naitira na: { $moves }
 position = posisyon { $position }
 hint = payo: { $move } ({ $value } para sa Timog; { $line })
 value-proven = { $value } napatunayan
 lift-waits = hinihintay ng { $moves } na madampot ang butas na nauuna rito
-round-begins = Ika-{ $round } raun, { $player } ang mauuna; { $tally }
+round-begins = Ika-{ $round } round, { $player } ang mauuna; { $tally }
 tally = tala: { $south }, { $north }
 taken-back = { $count } tira ang binawi
 nothing-to-take-back = walang tirang mababawi
@@ -31,7 +37,7 @@ nothing-to-play-again = walang maititira muli
 match-over = Tapos na ang laban: panalo ang { $winner }.
 match-drawn = Tapos na ang laban: walang nanalo.
 game-too-long = Hindi natapos ang laro sa loob ng { $moves } tira.
-match-too-long = Hindi natapos ang laban sa loob ng { $rounds } raun.
+match-too-long = Hindi natapos ang laban sa loob ng { $rounds } round.
 game-stays = nananatili ang laro sa dati
 after-the-end = ang `{ $text }` ay kasunod na ng wakas ng laro
 

@@ -35,6 +35,8 @@ games-sound = { $count ->
     [1] Walang sira ang imbakan; { $count } laro ang laman nito.
    *[other] Walang sira ang imbakan; { $count } na laro ang laman nito.
 }
+games-lost = Nawala. { $what }
+games-doubtful = Iningatan ayon sa nababasa ngayon. { $what }
 games-repaired = { $count ->
     [1] { $count } laro ang nasa bagong imbakan. Itinabi ang lumang file bilang { $file }.
    *[other] { $count } na laro ang nasa bagong imbakan. Itinabi ang lumang file bilang { $file }.

@@ -17,9 +17,9 @@ tui-passes = Walang tira ang { $side } kaya pumasa.
 tui-told = { $side } { $words }
 
 # Ano ang gagawin ngayon.
-tui-guide-lift = Pambungad, { $side }: pumili ng isa sa iyong mga butas gamit ang mga arrow. Dadamputin ng Enter ang lahat ng buto nito.
-tui-guide-lift-more = Pambungad, { $side }: pumili ng isa pa sa iyong mga butas. Dadamputin ng Enter ang lahat ng buto nito.
-tui-guide-lift-stop = Pambungad, { $side }: Enter para dumampot ng isa pang butas, o . para tumigil.
+tui-guide-lift = Pambungad, { $side }: dumampot ng { $pits }. Pumili gamit ang mga arrow; dadamputin ng Enter ang lahat ng buto nito.
+tui-guide-lift-more = Pambungad, { $side }: dumampot ng { $pits }. Pumili ng isa pa; dadamputin ng Enter ang lahat ng buto nito.
+tui-guide-lift-stop = Pambungad, { $side }: dumampot ng { $pits }. Enter para dumampot ng isa pa, o . para tumigil.
 tui-guide-place =
     { $count ->
         [1] Pambungad, { $side }: huling buto mo na. Pumunta sa alinmang butas, iyo man o hindi; Enter para ilagay ito roon.
@@ -48,6 +48,7 @@ tui-guide-leave = Aalis sa laro? Pindutin ang q o Enter para umalis, ibang pindu
 
 # Mga sagot.
 tui-hint = Payo: { $move }, katumbas ng { $value } buto para sa Timog. Maaaring sumunod ang { $line }.
+tui-hint-stop = Payo: tumigil sa pagdampot, sa pindutang . Katumbas ito ng { $value } buto para sa Timog. Maaaring sumunod ang { $line }.
 tui-hint-none = Walang maipapayo.
 tui-hinting = Naghahanap ng magandang tira.
 tui-nothing-undo = Walang tirang mababawi.

@@ -1,6 +1,7 @@
 # ตาเดินทำอะไรไป และเกมจบอย่างไร
 
 relay = หว่านต่อ { $seeds } จาก { $pit }
+what-follows = {"; "}
 sown-on = หว่านต่อไป
 lap-to = { $lap } ถึง { $cell }
 more-laps = … อีก { $count } เที่ยว …
@@ -20,7 +21,6 @@ left-over = { $seeds } เมล็ดที่เหลือบนกระด
 
 game-over = เกมจบแล้ว: { $why } { $result }
 over-no-moves = ฝ่าย{ $player }ไม่มีตาเดินที่ถูกกติกา
-over-by-rule = กติกา { $rule } ให้จบ
 over-repetition = { $times ->
     [1] ตำแหน่งซ้ำ
    *[other] ตำแหน่งเดิมเกิดขึ้นเป็นครั้งที่ { $times }

@@ -5,3 +5,13 @@ north = เหนือ
 seeds = { $count } เมล็ด
 list-and = { $items } และ { $last }
 store-of = คลังของฝ่าย{ $player }
+
+# หลุมที่หยิบตอนเปิดเกม
+lifts-some = หลุมของคุณบางหลุม
+lifts-exactly = หลุมของคุณ { $most } หลุม
+lifts-between = หลุมของคุณ { $least } ถึง { $most } หลุม
+lifts-up-to = หลุมของคุณไม่เกิน { $most } หลุม
+lifts-so-far = { $chosen ->
+    [0] { $pits } (ยังไม่ได้หยิบ)
+   *[other] { $pits } (หยิบแล้ว { $chosen })
+}

@@ -15,6 +15,12 @@ in-hand = ในมือของฝ่าย{ $player }: { $seeds }
 last-move = ตาล่าสุด: { $player } { $move }
 to-move = ตาของฝ่าย{ $player }
 to-move-again = ฝ่าย{ $player }ได้เดินอีก
+to-lift = เปิดเกม ฝ่าย{ $player }: หยิบ{ $pits } พิมพ์ `{ $example }` เพื่อหยิบเมล็ดทั้งหลุม
+to-lift-or-stop = เปิดเกม ฝ่าย{ $player }: หยิบ{ $pits } พิมพ์ `{ $example }` เพื่อหยิบเมล็ดทั้งหลุม หรือ `^.` เพื่อหยุดหยิบ
+to-place = { $count ->
+    [1] เปิดเกม ฝ่าย{ $player }: วางเมล็ดสุดท้ายลงหลุมใดก็ได้ ของใครก็ได้ เช่น `@{ $pit }`
+   *[other] เปิดเกม ฝ่าย{ $player }: วาง { $count } เมล็ดในมือลงหลุมใดก็ได้ ของใครก็ได้ พิมพ์ `@{ $pit }` เพื่อวางหนึ่งเมล็ด
+}
 no-move-passes = ฝ่าย{ $player }ไม่มีตาเดิน จึงผ่าน
 played = เล่นไปแล้ว: { $moves }
 position = ตำแหน่ง { $position }

@@ -24,4 +24,6 @@ games-checked = ตรวจแล้ว { $games } เกม { $count ->
    *[other] พบข้อผิดพลาด { $count } แห่ง
 }
 games-sound = ที่เก็บเกมไม่มีข้อผิดพลาด มีอยู่ { $count } เกม
+games-lost = สูญหาย { $what }
+games-doubtful = เก็บไว้ตามที่อ่านได้ตอนนี้ { $what }
 games-repaired = ที่เก็บใหม่มี { $count } เกม ไฟล์เดิมเก็บไว้เป็น { $file }

@@ -24,6 +24,7 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &AnalyzeArgs) -> Res
         lines: Some(args.lines),
         threads: Some(args.threads.unwrap_or_else(threads)),
         solve: args.solve,
+        weights: None,
     };
     let limited = args.depth.is_some() || args.nodes.is_some() || args.solve;
     let seconds = args.time.or((!limited).then_some(std::time::Duration::from_secs(5)));

@@ -21,7 +21,8 @@ pub use tournament::TournamentArgs;
 use crate::sandbox::Mode;
 use crate::table::Seat;
 use crate::words::Language;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -97,6 +98,32 @@ fn patience(text: &str) -> Result<Duration, String> {
         Ok(time) if (0.01..=86_400.0).contains(&seconds) => Ok(time),
         _ => Err("it is not between 0.01 and 86400".into()),
     }
+}
+
+/// A whole number of a range; what is none is told together with the range.
+fn whole<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let (least, most) = (range.start(), range.end());
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| match *most {
+            u64::MAX => format!("it is no whole number from {least} on, below 2^64"),
+            most => format!("it is no whole number from {least} to {most}"),
+        })
+    }
+}
+
+/// The program's arguments. A number below 0 is a value like any other, so that its option says what is wrong with it.
+pub fn command() -> clap::Command {
+    fn numbers(command: clap::Command) -> clap::Command {
+        let command = command.mut_args(|arg| {
+            let takes = arg.get_action().takes_values() && !arg.is_positional();
+            if takes { arg.allow_negative_numbers(true) } else { arg }
+        });
+        command.mut_subcommands(numbers)
+    }
+    numbers(Cli::command())
 }
 
 /// When to use colour.
@@ -199,16 +226,16 @@ pub struct AnalyzeArgs {
     #[arg(long, value_name = "SECONDS", value_parser = patience)]
     pub time: Option<Duration>,
     /// Look so many moves ahead
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=120))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=120))]
     pub depth: Option<u32>,
     /// Visit no more positions; with one thread the same number gives the same answer
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     pub nodes: Option<u64>,
     /// Rank so many moves
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=255))]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<u32>(1..=255))]
     pub lines: u32,
     /// Threads; one a processor unless given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=255))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=255))]
     pub threads: Option<u32>,
     /// Prove the value of the position, or bounds of it
     #[arg(long, conflicts_with_all = ["lines", "depth"])]
@@ -265,13 +292,13 @@ pub struct EngineArgs {
     #[arg(long)]
     pub schema: bool,
     /// Threads for random games; one a processor unless given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=256))]
     pub threads: Option<u32>,
     /// Address space, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 4096, value_parser = clap::value_parser!(u64).range(64..=1 << 20))]
+    #[arg(long, value_name = "MB", default_value_t = 4096, value_parser = whole::<u64>(64..=1 << 20))]
     pub memory: u64,
     /// Processor time of all threads together, in seconds; eleven days unless given
-    #[arg(long, value_name = "SECONDS", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
+    #[arg(long, value_name = "SECONDS", default_value_t = 1_000_000, value_parser = whole::<u64>(1..=1 << 30))]
     pub cpu: u64,
     /// Look for plugins in the folders named and nowhere else
     #[arg(long, hide = true)]
@@ -337,7 +364,7 @@ pub struct PlayArgs {
     #[arg(long, default_value = "human", value_name = "WHO")]
     pub north: Seat,
     /// What fixes random moves and the errors of weak levels; one is chosen, and printed, when it is not given
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     pub seed: Option<u64>,
     /// How long level 8 thinks about a move, and `hint` at most, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = patience)]
@@ -359,16 +386,81 @@ pub struct PlayArgs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory as _;
+
+    /// Every command, and those below it, by its words.
+    fn every(command: &clap::Command, words: &str, seen: &mut dyn FnMut(&clap::Command, &str)) {
+        seen(command, words);
+        for below in command.get_subcommands() {
+            every(below, &format!("{words} {}", below.get_name()), seen);
+        }
+    }
+
+    /// The words of a line as a shell takes them: quotes keep spaces.
+    fn words(line: &str) -> Vec<String> {
+        let (mut words, mut open, mut quote) = (Vec::new(), false, None);
+        for c in line.chars() {
+            match (c, quote) {
+                (' ', None) => open = false,
+                ('"' | '\'', None) => quote = Some(c),
+                (c, Some(q)) if c == q => quote = None,
+                (c, _) => {
+                    if !std::mem::replace(&mut open, true) {
+                        words.push(String::new());
+                    }
+                    words.iter_mut().last().expect("there is a word").push(c);
+                }
+            }
+        }
+        words
+    }
 
     #[test]
-    fn every_command_shows_examples() {
-        let program = Cli::command();
-        program.clone().debug_assert();
-        for command in program.get_subcommands() {
+    fn every_command_shows_examples_that_can_be_typed() {
+        let mut commands = 0;
+        every(&command(), "mancala", &mut |command, name| {
             let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-            let (name, lead) = (command.get_name(), format!("mancala {}", command.get_name()));
-            assert!(help.contains("Example") && help.contains(&lead), "{name}: {help}");
+            let mut examples = 0;
+            let lines = help.lines().skip_while(|line| !line.starts_with("Example"));
+            for line in lines.filter_map(|line| line.strip_prefix("  ")) {
+                // What it is for stands behind two spaces; pipes and files are the shell's.
+                let typed = line.split("  ").next().unwrap_or_default();
+                for part in typed.split(" | ").filter(|part| part.starts_with("mancala")) {
+                    let words = words(part.split(" > ").next().unwrap_or_default());
+                    let read = super::command().try_get_matches_from(&words);
+                    let read =
+                        read.and_then(|matches| <Cli as clap::FromArgMatches>::from_arg_matches(&matches));
+                    assert!(read.is_ok(), "{name}: {part}: {}", read.unwrap_err());
+                    examples += usize::from(part.starts_with(name));
+                }
+            }
+            assert!(examples > 0, "{name} has no example of its own: {help}");
+            commands += 1;
+        });
+        assert!(commands > 25, "{commands} commands were looked at");
+        command().debug_assert();
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_told_with_their_range() {
+        let said = |line: &str| {
+            let words = line.split(' ');
+            let read = command().try_get_matches_from(words).map(drop);
+            read.expect_err(line).to_string()
+        };
+        for (line, expected) in [
+            ("mancala serve --port -1", "'-1' for '--port <N>': it is no whole number from 0 to 65535"),
+            ("mancala serve --port 65536", "'65536' for '--port <N>': it is no whole number from 0 to 65535"),
+            (
+                "mancala play x --seed -7",
+                "'-7' for '--seed <N>': it is no whole number from 0 on, below 2^64",
+            ),
+            ("mancala playouts x --games 0", "'0' for '--games <N>': it is no whole number from 1 on"),
+            ("mancala perft x --depth 1e3", "'1e3' for '--depth <N>': it is no whole number from 0 to 200"),
+            ("mancala analyze x --time -1", "'-1' for '--time <SECONDS>': it is not between 0.01 and 86400"),
+            ("mancala --patience -1 list", "'-1' for '--patience <SECONDS>': it is not between"),
+            ("mancala show x --lang garbage", "'garbage' for '--lang <LANGUAGE>': it is `en`, `th` or `fil`"),
+        ] {
+            assert!(said(line).contains(expected), "{}", said(line));
         }
     }
 }

@@ -2,15 +2,14 @@
 //!
 //! It writes to standard output alone; where a shell looks for such a file differs from one to the next.
 
-use super::args::{Cli, CompletionsArgs};
+use super::args::{CompletionsArgs, command};
 use super::error::{Code, CommandError};
 use super::output::Output;
-use clap::CommandFactory as _;
 
 /// Runs the command.
 pub fn run(out: &mut Output, args: &CompletionsArgs) -> Result<Code, CommandError> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "mancala", &mut script);
+    clap_complete::generate(args.shell, &mut command(), "mancala", &mut script);
     out.write(format_args!("{}", String::from_utf8_lossy(&script)));
     Ok(Code::Done)
 }

@@ -6,6 +6,7 @@ use super::args::{Cli, Color, GamesArgs, GamesCommand, ResumeArgs};
 use super::error::{Code, CommandError};
 use super::input::Input;
 use super::output::{BOLD, DIM, Output, showable};
+use super::progress::Progress;
 use super::record::{self, Item};
 use super::{engine, play, shelf};
 use crate::engine::{Engine, Player};
@@ -26,7 +27,8 @@ impl From<StoreError> for CommandError {
             StoreError::Full { .. }
             | StoreError::Busy { .. }
             | StoreError::System { .. }
-            | StoreError::Elsewhere { .. } => Code::No,
+            | StoreError::Elsewhere { .. }
+            | StoreError::Replaced { .. } => Code::No,
             _ => Code::Data,
         };
         let (hint, said) = (error.hint(), CommandError::new(code, showable(&error.to_string())));
@@ -59,8 +61,12 @@ pub fn file(cli: &Cli) -> Result<Option<PathBuf>, CommandError> {
 /// The store that a game is kept in while it is played. A store that cannot be had is told of and stops no game.
 pub fn keeping(cli: &Cli, out: &mut Output) -> Option<Store> {
     let opened = file(cli).and_then(|file| {
-        let store = file.map(|file| Store::open(&file)).transpose();
-        store.map_err(CommandError::from)
+        let _waiting = Progress::begin("waiting for the store", None);
+        let store = file.map(|file| Store::open(&file)).transpose()?;
+        match store.as_ref().filter(|store| !store.is_writable()) {
+            Some(store) => Err(StoreError::ReadOnly { path: store.path().to_path_buf() }.into()),
+            None => Ok(store),
+        }
     });
     opened.unwrap_or_else(|error| {
         let words = out.words();
@@ -95,7 +101,16 @@ pub fn run(cli: &Cli, out: &mut Output, args: &GamesArgs) -> Result<Code, Comman
         GamesCommand::Export { ids, all, form, out: file } => {
             let engine = &mut *engine::start(cli)?;
             let ids = if *all { all_of(&store)? } else { ids.clone() };
-            let items = ids.iter().map(|&id| item(engine, &store, id)).collect::<Result<Vec<_>, _>>()?;
+            if ids.is_empty() {
+                out.note(words.say("games-none"));
+            }
+            let progress = Progress::begin("games replayed", Some(ids.len() as u64));
+            let mut items = Vec::new();
+            for (done, &id) in (1..).zip(&ids) {
+                items.push(item(engine, &store, id)?);
+                progress.done(done);
+            }
+            drop(progress);
             let text = record::form(engine, out, &items, *form)?;
             record::put(out, file.as_deref(), &text)
         }
@@ -263,9 +278,11 @@ fn check(
     store: &Store,
     json: bool,
 ) -> Result<Code, CommandError> {
+    let looking = Progress::begin("looking at the file", None);
     let mut findings = store.check()?;
     let listed = store.list()?;
-    let progress = super::progress::Progress::begin("games replayed", Some(listed.len() as u64));
+    drop(looking);
+    let progress = Progress::begin("games replayed", Some(listed.len() as u64));
     for (done, one) in (1..).zip(&listed) {
         if let Ok(kept) = &one.kept {
             findings.extend(replayed(engine, kept)?.map(|what| Finding { id: Some(one.id), what }));
@@ -297,25 +314,38 @@ fn replayed(engine: &mut dyn Engine, kept: &Kept) -> Result<Option<String>, Comm
 
 fn tell(out: &mut Output, words: &Words, findings: &[Finding]) {
     for finding in findings {
-        let of = finding.id.map_or_else(
-            || words.say("games-the-file"),
-            |id| words.say_of("games-the-game", &[("id", id.to_string().into())]),
-        );
-        out.line(showable(&format!("{of}: {}", finding.what)));
+        out.line(showable(&about(words, finding)));
     }
+}
+
+/// What is wrong, and with what.
+fn about(words: &Words, finding: &Finding) -> String {
+    let of = finding.id.map_or_else(
+        || words.say("games-the-file"),
+        |id| words.say_of("games-the-game", &[("id", id.to_string().into())]),
+    );
+    format!("{of}: {}", finding.what)
 }
 
 fn repair(out: &mut Output, path: &std::path::Path) -> Result<Code, CommandError> {
     let words = out.words();
-    let repaired = Store::repair(path)?;
-    let games = [("count", repaired.games.into())];
-    match repaired.aside {
-        None => out.line(words.say_of("games-sound", &games)),
-        Some(aside) => {
-            tell(out, &words, &repaired.lost);
-            let of = [("count", repaired.games.into()), ("file", aside.display().to_string().into())];
-            out.line(showable(&words.say_of("games-repaired", &of)));
+    let repaired = {
+        let _repairing = Progress::begin("repairing", None);
+        Store::repair(path)?
+    };
+    let Some(aside) = repaired.aside else {
+        out.line(words.say_of("games-sound", &[("count", repaired.games.into())]));
+        return Ok(Code::Done);
+    };
+    tell(out, &words, &repaired.damage);
+    for (message, findings) in [("games-lost", &repaired.lost), ("games-doubtful", &repaired.doubtful)] {
+        for finding in findings {
+            let of = [("what", about(&words, finding).into())];
+            out.line(showable(&words.say_of(message, &of)));
         }
     }
-    Ok(Code::Done)
+    let of = [("count", repaired.games.into()), ("file", aside.display().to_string().into())];
+    out.line(showable(&words.say_of("games-repaired", &of)));
+    let whole = repaired.lost.is_empty() && repaired.doubtful.is_empty();
+    Ok(if whole { Code::Done } else { Code::No })
 }

@@ -5,6 +5,7 @@
 use super::error::{Code, CommandError};
 use super::shelf;
 use crate::engine::{Engine, Failure, Recorded, Session, Setting, Started};
+use serde_json::Value;
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -71,18 +72,18 @@ pub fn write_new(path: &Path, text: &str) -> Result<(), CommandError> {
     })
 }
 
-/// Whether this begins as a record for people does: by a tag, or by a mark of the byte order. A list of JSON does not.
+/// Whether this begins as a record for people does: by a tag. A list of JSON does not.
 fn is_for_people(text: &str) -> bool {
-    let begins = text.trim_start();
-    let tag = begins.strip_prefix('[').and_then(|rest| rest.trim_start().chars().next());
-    begins.starts_with('\u{feff}') || tag.is_some_and(char::is_alphabetic)
+    let tag = text.trim_start().strip_prefix('[').and_then(|rest| rest.trim_start().chars().next());
+    tag.is_some_and(char::is_alphabetic)
 }
 
 /// Goes on with the one record of a file, in the game it names or in `game`.
 pub fn resume(engine: &mut dyn Engine, path: &Path, game: Option<&str>) -> Result<Started, CommandError> {
     let file = path.display().to_string();
     let text = shelf::read_text(path, RECORD_CAP)?;
-    if is_for_people(&text) {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    if is_for_people(text) {
         let message = format!("{file}: this is a record for people, not one that `play --record` wrote");
         let hint = format!("`mancala record import {file}`, then `mancala games resume N`");
         return Err(CommandError::new(Code::Data, message).hint(hint));
@@ -90,6 +91,12 @@ pub fn resume(engine: &mut dyn Engine, path: &Path, game: Option<&str>) -> Resul
     let record: Recorded =
         read(text.trim()).map_err(|why| CommandError::new(Code::Data, format!("{file}: {why}")))?;
     let (id, settings) = record.game();
+    if game.is_none() {
+        shelf::is_id(id).map_err(|why| {
+            let error = CommandError::new(Code::Data, format!("{file}: {why}"));
+            error.hint("name the game yourself: `mancala play GAME --resume FILE`")
+        })?;
+    }
     let mut spec = shelf::spec(game.unwrap_or(id), &[], None)?;
     spec.settings = (settings.iter())
         .map(|(path, value)| Setting { path: path.clone(), value: value.to_string() })
@@ -102,12 +109,18 @@ pub fn resume(engine: &mut dyn Engine, path: &Path, game: Option<&str>) -> Resul
 
 /// A record by what it holds, so that an error tells of the kind that was meant.
 pub fn read(text: &str) -> Result<Recorded, String> {
-    let value: serde_json::Value =
-        serde_json::from_str(text).map_err(|error| format!("this is no record: {error}"))?;
-    let wrong = |error: serde_json::Error| format!("this is no record: {error}");
+    recorded(serde_json::from_str(text).map_err(no_record)?)
+}
+
+/// The same of JSON that was read.
+pub fn recorded(value: Value) -> Result<Recorded, String> {
     match (value.get("plies").is_some(), value.get("rounds").is_some()) {
-        (true, false) => serde_json::from_str(text).map(Recorded::Game).map_err(wrong),
-        (false, true) => serde_json::from_str(text).map(Recorded::Match).map_err(wrong),
+        (true, false) => serde_json::from_value(value).map(Recorded::Game).map_err(no_record),
+        (false, true) => serde_json::from_value(value).map(Recorded::Match).map_err(no_record),
         _ => Err("this is no record of a game (`plies`) or of a match (`rounds`)".into()),
     }
+}
+
+fn no_record(error: serde_json::Error) -> String {
+    format!("this is no record: {error}")
 }

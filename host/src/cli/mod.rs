@@ -37,7 +37,7 @@ pub(crate) use output::showable;
 
 use crate::words::{Language, Words};
 use args::{Cli, Command};
-use clap::Parser as _;
+use clap::FromArgMatches as _;
 use error::{Code, CommandError};
 use output::Output;
 use std::ffi::OsString;
@@ -46,7 +46,8 @@ use std::process::ExitCode;
 
 /// Runs a command given by its arguments, the program's name first.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match Cli::try_parse_from(arguments) {
+    let read = args::command().try_get_matches_from(arguments);
+    let cli = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version go to standard output and are no error; nobody can be told when printing fails.

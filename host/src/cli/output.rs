@@ -7,6 +7,7 @@ use super::error::CommandError;
 use crate::words::Words;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
+use ratatui::crossterm;
 use serde::Serialize;
 use std::cell::RefCell;
 use std::fmt::{Arguments, Display};
@@ -141,9 +142,21 @@ impl Output {
     }
 }
 
-/// The columns of the screen: `COLUMNS`, or 80.
+/// The columns that are fit to write in when nobody knows better.
+const COLUMNS: usize = 80;
+/// Below these nothing is written any narrower.
+const FEWEST: usize = 20;
+
+/// The columns of the screen: those that `COLUMNS` says, else those of the terminal, else 80.
 pub fn columns() -> usize {
-    std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()).unwrap_or(80_usize).max(20)
+    let of_terminal = || crossterm::terminal::size().ok().filter(|_| io::stdout().is_terminal());
+    columns_of(std::env::var("COLUMNS").ok().as_deref(), || of_terminal().map(|(columns, _)| columns.into()))
+}
+
+/// A variable that says 0, or no number, says nothing.
+fn columns_of(variable: Option<&str>, terminal: impl FnOnce() -> Option<usize>) -> usize {
+    let told = variable.and_then(|text| text.parse().ok()).filter(|&columns| columns > 0);
+    told.or_else(terminal).filter(|&columns| columns > 0).unwrap_or(COLUMNS).max(FEWEST)
 }
 
 /// A text without what a terminal would obey; line feeds stay.
@@ -161,4 +174,20 @@ pub fn showable(text: &str) -> String {
 /// How many of something, in words.
 pub fn many(count: u64, one: &str, more: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { more })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_the_variables_then_the_terminals_then_eighty() {
+        assert_eq!(columns_of(Some("50"), || Some(120)), 50);
+        for nothing in [None, Some("0"), Some(""), Some("wide"), Some("-5")] {
+            assert_eq!(columns_of(nothing, || Some(120)), 120, "{nothing:?}");
+            assert_eq!(columns_of(nothing, || None), 80, "{nothing:?}");
+        }
+        assert_eq!(columns_of(None, || Some(0)), 80);
+        assert_eq!(columns_of(Some("1"), || None), 20);
+    }
 }

@@ -2,22 +2,25 @@
 //!
 //! It asks the engine what is legal and what happened, and works out neither.
 
-use super::analyze::worth;
+mod page;
+mod word;
+
 use super::args::{Color, PlayArgs, Starter};
 use super::error::{Code, CommandError};
 use super::input::Input;
 use super::keep::{self, Keep};
-use super::output::{BOLD, DIM, Output, columns, showable};
+use super::output::{BOLD, Output, showable};
 use super::progress::Progress;
-use super::{board, screen, seed, shelf};
-use crate::engine::{
-    Control, Description, Engine, Failure, Load, MatchState, Moved, Player, Rounds, State, Then,
-};
+use super::{screen, seed, shelf};
+use crate::engine::{Control, Description, Engine, Failure, Load, Player, Rounds, State, Then};
 use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table, Turn};
 use crate::tui::Ended;
-use crate::words::{GameTexts, Words, ending, explain, refusal};
+use crate::words::{GameTexts, Words, ending};
+use mancala_core::diagnostic::short;
+use page::tally;
 use std::collections::VecDeque;
+use word::COMMANDS;
 
 /// The largest file of moves read, in bytes.
 const MOVES_CAP: u64 = 16 << 20;
@@ -54,9 +57,7 @@ pub fn run(
     let described = engine.describe(&spec)?;
     let texts = GameTexts::of(&described.translations, out.words().language());
     headline(out, &texts, &started.state);
-    if seats.iter().any(|seat| *seat != Seat::Human) || args.seed.is_some() {
-        out.line(out.words().say_of("seed", &[("seed", seed.to_string().into())]));
-    }
+    seed_line(out, &seats, seed, args.seed.is_some());
     let moves = match &args.moves_file {
         Some(path) => shelf::read_text(path, MOVES_CAP)?,
         None => args.moves.clone().unwrap_or_default(),
@@ -86,6 +87,7 @@ pub fn go_on(
     let described = engine.describe(&spec)?;
     let texts = GameTexts::of(&described.translations, out.words().language());
     headline(out, &texts, table.state());
+    seed_line(out, &table.setup().seats, table.setup().seed, false);
     let mut game = Game::new(engine, out, table, texts, Some(keeper), VecDeque::new());
     game.screen = !plain && screen::possible();
     let (played, ended) = game.sit(&described, color);
@@ -97,6 +99,13 @@ pub fn go_on(
 fn headline(out: &mut Output, texts: &GameTexts, state: &State) {
     let name = showable(texts.say(&state.name));
     out.line(format_args!("{} ({})", Output::styled(BOLD, name), showable(&state.game)));
+}
+
+/// Tells the seed where it fixes anything, or was given.
+fn seed_line(out: &mut Output, seats: &[Seat; 2], seed: u64, given: bool) {
+    if given || seats.iter().any(|seat| *seat != Seat::Human) {
+        out.line(out.words().say_of("seed", &[("seed", seed.to_string().into())]));
+    }
 }
 
 /// A game played line by line.
@@ -271,68 +280,6 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Says what seems best.
-    fn hint(&mut self) -> Result<(), CommandError> {
-        let found = {
-            let _thinking = Progress::begin(self.words.say("thinking"), None);
-            self.table.hint(self.engine, Control::none())?
-        };
-        if let Some(best) = found.lines.first() {
-            let ahead: Vec<&str> = best.moves.iter().take(6).map(String::as_str).collect();
-            let value = worth(&self.words, best);
-            let of = [("move", ahead[0].into()), ("value", value.into()), ("line", ahead.join(" ").into())];
-            self.out.line(showable(&self.words.say_of("hint", &of)));
-        }
-        Ok(())
-    }
-
-    /// Does what one word says: a command or a move. What somebody typed he can put right; a script stops.
-    fn told(&mut self, word: &str, typed: bool) -> Result<Next, CommandError> {
-        match word {
-            "undo" => self.undo(typed)?,
-            "redo" => self.redo()?,
-            "moves" => {
-                let legal = self.table.state().legal.join(" ");
-                self.out.line(self.words.say_of("legal-moves", &[("moves", legal.into())]));
-                let played = self.engine.history(self.table.session())?;
-                let texts: Vec<&str> = played.iter().map(|played| played.text.as_str()).collect();
-                self.out.line(self.words.say_of("played", &[("moves", texts.join(" ").into())]));
-            }
-            "board" => self.show(),
-            "hint" => self.hint()?,
-            "position" => self.out.line(&self.table.state().position),
-            "help" | "?" => self.out.line(self.words.say("play-help")),
-            "quit" | "exit" => return Ok(Next::Stop(Code::Done)),
-            text => match self.play_move(if text == "pass" { "--" } else { text }) {
-                Ok(()) => {
-                    self.passed = 0;
-                    self.tell_held();
-                }
-                Err(Failure::Illegal(illegal)) if typed => {
-                    self.script.clear();
-                    self.out.flush()?;
-                    self.out.note(showable(&refusal(&self.words, &self.texts, &illegal)));
-                }
-                Err(failure @ (Failure::Fault { .. } | Failure::Crashed(_))) if typed => {
-                    self.script.clear();
-                    self.out.flush()?;
-                    self.out.error(&failure.into());
-                    self.out.note(self.words.say("game-stays"));
-                }
-                Err(Failure::Illegal(illegal)) => {
-                    self.show();
-                    self.out.flush()?;
-                    return Err(CommandError::new(
-                        Code::No,
-                        showable(&refusal(&self.words, &self.texts, &illegal)),
-                    ));
-                }
-                Err(failure) => return Err(failure.into()),
-            },
-        }
-        Ok(Next::GoOn)
-    }
-
     /// Plays a move and tells what it did.
     fn play_move(&mut self, text: &str) -> Result<(), Failure> {
         let moved = self.table.play(self.engine, text)?;
@@ -341,105 +288,10 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Tells what a move did.
-    fn tell(&mut self, moved: &Moved) {
-        let (side, text) = (moved.made.side, moved.made.text.as_str());
-        let words = if text == "--" {
-            self.words.say_of("no-move-passes", &[("player", self.words.player(side).into())])
-        } else {
-            format!(
-                "{} {}",
-                self.words.player(side),
-                explain(&self.words, &self.texts, &moved.made, &moved.steps)
-            )
-        };
-        self.out.line(showable(&words));
-        self.seen = false;
-    }
-
-    /// Tells of lifts that wait for another.
-    fn tell_held(&mut self) {
-        if !self.table.state().held.is_empty() {
-            let held = self.table.state().held.join(" ");
-            self.out.line(showable(&self.words.say_of("lift-waits", &[("moves", held.into())])));
-        }
-    }
-
-    /// Tells of the round that begins, in a match.
-    fn round(&mut self) {
-        if let Some(series) = &self.table.state().series {
-            let of = [
-                ("round", series.round.to_string().into()),
-                ("player", self.words.player(series.starter).into()),
-                ("tally", tally(&self.words, series).into()),
-            ];
-            self.out.line(Output::styled(BOLD, self.words.say_of("round-begins", &of)));
-        }
-    }
-
-    /// Takes moves back to the last one that a person chose.
-    fn undo(&mut self, typed: bool) -> Result<(), CommandError> {
-        self.passed = 0;
-        match self.table.undo(self.engine) {
-            Ok(taken) => {
-                self.keep();
-                self.seen = false;
-                self.out.line(self.words.say_of("taken-back", &[("count", taken.into())]));
-            }
-            Err(Failure::NothingToUndo) if typed => self.out.line(self.words.say("nothing-to-take-back")),
-            Err(failure) => return Err(CommandError::new(Code::No, failure.to_string())),
-        }
-        Ok(())
-    }
-
-    /// Plays again what was taken back.
-    fn redo(&mut self) -> Result<(), CommandError> {
-        self.passed = 0;
-        if self.table.redo(self.engine)? {
-            self.keep();
-            self.seen = false;
-            self.out.line(self.words.say("played-again"));
-        } else {
-            self.out.line(self.words.say("nothing-to-play-again"));
-        }
-        Ok(())
-    }
-
-    fn show(&mut self) {
-        let (words, state) = (&self.words, self.table.state());
-        self.out.line("");
-        for line in board::draw(words, &self.texts, state, columns()) {
-            self.out.line(showable(&line));
-        }
-        self.tell_held();
-        let (words, state) = (&self.words, self.table.state());
-        if state.outcome.is_none() {
-            let mut told = Vec::new();
-            if let Some(last) = &state.last {
-                let of = [("player", words.player(last.side).into()), ("move", last.text.as_str().into())];
-                told.push(words.say_of("last-move", &of));
-            }
-            let to_move = if state.again { "to-move-again" } else { "to-move" };
-            told.push(words.say_of(to_move, &[("player", words.player(state.side).into())]));
-            self.out.line(Output::styled(DIM, told.join("; ")));
-        }
-        self.seen = true;
-    }
-
-    /// Tells how the game stands that was left on a screen.
-    fn left(&mut self) {
-        self.show();
-        if let Some(words) = ending(&self.words, self.table.state()) {
-            self.out.line(Output::styled(BOLD, words));
-        }
-        let position = self.table.state().position.as_str();
-        self.out.line(self.words.say_of("position", &[("position", position.into())]));
-    }
-
     /// The game is over, or a round of the match is.
     fn finish(&mut self) -> Result<Next, CommandError> {
         self.show();
-        let words = ending(&self.words, self.table.state()).unwrap_or_default();
+        let words = ending(&self.words, &self.texts, self.table.state()).unwrap_or_default();
         self.out.line(Output::styled(BOLD, words));
         self.out.line(
             self.words.say_of("position", &[("position", self.table.state().position.as_str().into())]),
@@ -479,32 +331,13 @@ impl<'a> Game<'a> {
                 self.script.extend(line.split_whitespace().map(str::to_string));
             }
         }
-        let word = |word: &&String| {
-            !["undo", "redo", "moves", "board", "hint", "position", "help", "?", "quit", "exit"]
-                .contains(&word.as_str())
-        };
+        let word = |word: &&String| !COMMANDS.contains(&word.as_str());
         match self.script.iter().find(word) {
             Some(text) => {
-                let words = self.words.say_of("after-the-end", &[("text", text.as_str().into())]);
-                Err(CommandError::new(Code::No, words))
+                let words = self.words.say_of("after-the-end", &[("text", short(text).into())]);
+                Err(CommandError::new(Code::No, showable(&words)))
             }
             None => Ok(Next::Stop(Code::Done)),
         }
     }
-}
-
-/// How a match stands: numbers, and pegs while they are few enough to be looked at.
-fn tally(words: &Words, series: &MatchState) -> String {
-    let pegs = |count: u32| match count {
-        1..=10 => format!(" {}", "|".repeat(count as usize)),
-        _ => String::new(),
-    };
-    let [south, north] = series.tally;
-    let few = south.max(north) <= 10;
-    let side = |who: Player, count: u32| {
-        let pegs = if few { pegs(count) } else { String::new() };
-        format!("{} {count}{pegs}", words.player(who))
-    };
-    let of = [("south", side(Player::South, south).into()), ("north", side(Player::North, north).into())];
-    words.say_of("tally", &of)
 }

@@ -2,23 +2,23 @@
 //!
 //! It judges no move: every record that is read is replayed by the engine before anything is done with it.
 
+mod taken;
+
 use super::args::{As, Cli, ImportArgs, RecordArgs, RecordCommand};
 use super::error::{Code, CommandError};
 use super::output::{BOLD, DIM, Output, columns, showable};
+use super::progress::Progress;
 use super::{board, engine, games, keep, shelf};
-use crate::engine::{Engine, Failure, GameSpec, Load, Recorded, Setting, State};
+use crate::engine::{Engine, Failure, GameSpec, Load, State};
 use crate::record::foreign::{self, Notation};
-use crate::record::{
-    LARGEST, Line, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, read, replay, seated, write,
-};
+use crate::record::{Line, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, replay, seated, write};
 use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table};
 use crate::words::{GameTexts, ending, explain};
 use mancala_core::diagnostic::{Diagnostic, Source, render_all};
-use std::io::Read as _;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
+use taken::{Taken, take};
 
 /// How long the last level thinks in a game that was imported.
 const THINK: Duration = Duration::from_secs(2);
@@ -31,14 +31,6 @@ pub struct Item {
     pub record: Record,
     /// What takes the game up where the record leaves it.
     pub load: Load,
-}
-
-/// A record as it was read, to be replayed.
-struct Taken {
-    id: String,
-    record: Record,
-    source: Arc<Source>,
-    spec: GameSpec,
 }
 
 /// Runs the command.
@@ -70,28 +62,13 @@ pub fn run(cli: &Cli, out: &mut Output, args: &RecordArgs) -> Result<Code, Comma
             Ok(code)
         }
         RecordCommand::Export { file, form, out: to } => {
-            let mut items = Vec::new();
-            for taken in take(engine, file)? {
-                let load = played(engine, out, &taken, &mut |_, _| {})?.0;
-                items.push(Item { id: taken.id, record: taken.record, load });
-            }
+            let taken = take(engine, file)?;
+            let items = items(engine, out, taken)?;
             let text = self::form(engine, out, &items, *form)?;
             put(out, to.as_deref(), &text)
         }
         RecordCommand::Import(args) => import(cli, engine, out, args),
     }
-}
-
-/// A file, or standard input, as bytes.
-fn bytes(path: &Path) -> Result<(String, Vec<u8>), CommandError> {
-    let (name, mut source): (String, Box<dyn std::io::Read>) = match path.as_os_str() == "-" {
-        true => ("standard input".into(), Box::new(std::io::stdin())),
-        false => (path.display().to_string(), Box::new(shelf::open(path)?)),
-    };
-    let mut bytes = Vec::new();
-    let read = source.by_ref().take(LARGEST as u64 + 1).read_to_end(&mut bytes);
-    read.map_err(|error| CommandError::new(Code::Data, format!("{name}: it cannot be read: {error}")))?;
-    Ok((name, bytes))
 }
 
 fn differs(faults: &[Diagnostic]) -> CommandError {
@@ -107,68 +84,6 @@ impl From<Refused> for CommandError {
     }
 }
 
-/// The records of a file, in whichever of the two forms.
-fn take(engine: &mut dyn Engine, path: &Path) -> Result<Vec<Taken>, CommandError> {
-    let (name, bytes) = bytes(path)?;
-    if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{') {
-        return take_json(engine, &name, &bytes);
-    }
-    let (source, records) = read(&name, &bytes).map_err(|faults| differs(&faults))?;
-    let stem = path.file_stem().map_or_else(|| "record".into(), |stem| stem.to_string_lossy().into_owned());
-    let several = records.len() > 1;
-    let taken = (1..).zip(records).map(|(number, record)| {
-        let id = if several { format!("{stem}-{number}") } else { stem.clone() };
-        let own = record.spec();
-        let spec = match own.files.is_empty() {
-            // The game may be a file of the reader's own.
-            true => GameSpec { files: shelf::spec(&own.game, &[], None)?.files, ..own },
-            false => own,
-        };
-        Ok(Taken { id, record, source: source.clone(), spec })
-    });
-    taken.collect()
-}
-
-/// JSON records, one a line, each compared whole with the rules.
-fn take_json(engine: &mut dyn Engine, name: &str, bytes: &[u8]) -> Result<Vec<Taken>, CommandError> {
-    let wrong = |line: usize, why: String| CommandError::new(Code::Data, format!("{name}:{line}: {why}"));
-    if bytes.len() > LARGEST {
-        return Err(wrong(1, format!("the text is more than {LARGEST} bytes long")));
-    }
-    let text = std::str::from_utf8(bytes).map_err(|_| wrong(1, "it is not UTF-8".into()))?;
-    let mut taken = Vec::new();
-    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
-        let recorded: Recorded = serde_json::from_str(line)
-            .map_err(|error| wrong(number, format!("this is no record: {error}")))?;
-        let (id, game, settings) = match &recorded {
-            Recorded::Game(record) => (record.id.clone(), &record.game, &record.settings),
-            Recorded::Match(record) => (format!("match-{number}"), &record.game, &record.settings),
-        };
-        let setting = |(path, value): (&String, &mancala_core::settings::Value)| Setting {
-            path: path.clone(),
-            value: value.to_string(),
-        };
-        let mut spec = shelf::spec(game, &[], None)?;
-        spec.settings = settings.iter().map(setting).collect();
-        let started = engine.resume(&spec, &recorded).map_err(|failure| match failure {
-            Failure::BadRecord { message, .. } => wrong(number, message),
-            failure => failure.into(),
-        })?;
-        let mut load = engine.kept(started.session)?;
-        engine.end(started.session)?;
-        if let Recorded::Game(record) = &recorded {
-            // A start that is the game's own needs no telling.
-            let own = engine.start(&spec)?;
-            engine.end(own.session)?;
-            load.spec.position = (own.state.position != record.start).then(|| record.start.clone());
-        }
-        let record = made(engine, &Whole { load: load.clone(), ..Whole::default() })?;
-        let source = Source::new(name, "");
-        taken.push(Taken { id, record, source, spec: load.spec });
-    }
-    Ok(taken)
-}
-
 /// Replays a record; what is not as it was then is noted.
 fn played(
     engine: &mut dyn Engine,
@@ -181,6 +96,18 @@ fn played(
         out.note(showable(&format!("{}: {remark}", taken.id)));
     }
     Ok((replayed.load, replayed.state))
+}
+
+/// Records that have been replayed, with what takes them up.
+fn items(engine: &mut dyn Engine, out: &mut Output, taken: Vec<Taken>) -> Result<Vec<Item>, CommandError> {
+    let progress = Progress::begin("records replayed", Some(taken.len() as u64));
+    let mut items = Vec::new();
+    for (done, taken) in (1..).zip(taken) {
+        let load = played(engine, out, &taken, &mut |_, _| {})?.0;
+        items.push(Item { id: taken.id, record: taken.record, load });
+        progress.done(done);
+    }
+    Ok(items)
 }
 
 /// A game's own texts in the player's language.
@@ -216,7 +143,7 @@ fn draw(out: &mut Output, texts: &GameTexts, state: &State) {
     for line in board::draw(&out.words(), texts, state, columns()) {
         out.line(showable(&line));
     }
-    match ending(&out.words(), state) {
+    match ending(&out.words(), texts, state) {
         Some(words) => out.line(Output::styled(BOLD, words)),
         None => out.line(Output::styled(DIM, format!("position {}", showable(&state.position)))),
     }
@@ -385,18 +312,12 @@ fn import(
             return Err(CommandError::new(Code::Usage, message));
         }
         None => {
-            for taken in take(engine, &args.file)? {
-                let load = played(engine, out, &taken, &mut |_, _| {})?.0;
-                items.push(Item { id: taken.id, record: taken.record, load });
-            }
+            let taken = take(engine, &args.file)?;
+            items = self::items(engine, out, taken)?;
         }
         Some(family) => {
-            let (name, bytes) = bytes(&args.file)?;
-            let wrong = |why: &str| CommandError::new(Code::Data, format!("{name}: {why}"));
-            if bytes.len() > LARGEST {
-                return Err(wrong(&format!("it is larger than {LARGEST} bytes")));
-            }
-            let text = String::from_utf8(bytes).map_err(|_| wrong("it is not UTF-8"))?;
+            let (name, bytes) = taken::bytes(&args.file)?;
+            let text = taken::text(&name, &bytes)?;
             let spec = shelf::spec(args.game.as_deref().unwrap_or_default(), &args.set, None)?;
             let sheet = engine.describe(&spec)?;
             let notation = Notation::asked(&sheet, family).map_err(|why| CommandError::new(Code::No, why))?;

@@ -6,7 +6,7 @@ use super::error::{Code, CommandError};
 use crate::engine::{FileText, GameSpec, Setting};
 use crate::plugin::Folder;
 use etcetera::BaseStrategy as _;
-use mancala_core::diagnostic::Source;
+use mancala_core::diagnostic::{Source, quote};
 use mancala_core::game_file::GameFile;
 use std::fs;
 use std::io::Read as _;
@@ -103,6 +103,12 @@ pub fn spec(game: &str, set: &[String], position: Option<&str>) -> Result<GameSp
         (asked, from) = (base, Some(name));
     }
     Ok(spec)
+}
+
+/// Whether a record names its game by an id. It came from somewhere, and names no file of this machine.
+pub fn is_id(game: &str) -> Result<(), String> {
+    let path = || format!("its game is called {}: a record names a game by its id, and no path", quote(game));
+    if is_path(game) { Err(path()) } else { Ok(()) }
 }
 
 /// The game files in the folders of games: name and path. Of two with one name the first counts.

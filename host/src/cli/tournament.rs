@@ -8,7 +8,7 @@ use super::output::{BOLD, Output, many, showable};
 use super::progress::Progress;
 use super::{engine, seed, shelf};
 use crate::engine::Engine;
-use crate::tournament::{Elo, Game, Plan, Results, Score, Sprt, Table, Times, Verdict, run as play};
+use crate::tournament::{Game, Plan, Results, Score, Sprt, Table, Times, Verdict, run as play};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -146,7 +146,7 @@ impl Report<'_> {
         for pair in &table.pairs {
             let [one, other] = pair.entrants.map(|entrant| &names[entrant]);
             let Score { wins, draws, losses } = pair.score;
-            let elo = pair.score.elo().map_or_else(|| "no game".into(), words);
+            let elo = pair.score.elo().map_or_else(|| "no game".into(), |elo| format!("Elo {elo}"));
             out.line(format_args!("{one} against {other}: {wins} won, {draws} drawn, {losses} lost; {elo}"));
         }
         let Score { wins, draws, losses } = table.south;
@@ -181,15 +181,4 @@ impl Report<'_> {
 
 fn percent(score: Score) -> String {
     score.mean().map_or_else(|| "-".into(), |mean| format!("{:.1} %", 100.0 * mean))
-}
-
-/// A difference in strength in words.
-fn words(elo: Elo) -> String {
-    let number =
-        |value: Option<f64>, none: &str| value.map_or_else(|| none.into(), |value| format!("{value:+.0}"));
-    let difference = match elo.difference {
-        Some(difference) => format!("{difference:+.0}"),
-        None => "beyond measure".into(),
-    };
-    format!("Elo {difference} (95 %: {} to {})", number(elo.low, "no bound"), number(elo.high, "no bound"))
 }

@@ -40,13 +40,19 @@ fn is_thai(c: char) -> bool {
     ('\u{0e00}'..='\u{0e7f}').contains(&c)
 }
 
+thread_local! {
+    /// What knows where words may be parted. It takes its time to be made, and a screen needs it for every line.
+    static SEGMENTER: LineSegmenter = LineSegmenter::new_auto();
+}
+
 /// The parts of a line that may be set apart: at spaces as in any language, and between Thai words.
 fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     let may_break = |&at: &usize| {
         let (before, after) = (line[..at].chars().next_back(), line[at..].chars().next());
         before.is_none_or(|c| c == ' ' || is_thai(c)) || after.is_none_or(is_thai)
     };
-    let breaks: Vec<usize> = LineSegmenter::new_auto().segment_str(line).filter(may_break).collect();
+    let breaks: Vec<usize> =
+        SEGMENTER.with(|segmenter| segmenter.segment_str(line).filter(may_break).collect());
     let parts: Vec<Word<'_>> = breaks.windows(2).map(|ends| Word::from(&line[ends[0]..ends[1]])).collect();
     Box::new(parts.into_iter())
 }

@@ -8,7 +8,7 @@ use super::state::Player;
 use super::{Control, Progress, why};
 use mancala_core::line::Line;
 use mancala_core::notation::{format_move, format_position};
-use mancala_core::search::{Level, Limits, Report, Searcher, Solution, Table};
+use mancala_core::search::{Level, Limits, Report, Searcher, Solution, Table, Weights};
 use mancala_core::{Game, Phase, Side};
 use rayon::ThreadPool;
 use schemars::JsonSchema;
@@ -39,6 +39,9 @@ pub struct AnalyzeOrder {
     /// Threads, from 1; 1 unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub threads: Option<u32>,
+    /// Estimate positions by these weights instead of the game's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weights: Option<Weights>,
     /// Prove what the position is worth, as if it occurred for the first time, instead of ranking moves.
     #[serde(default)]
     pub solve: bool,
@@ -106,7 +109,14 @@ impl AnalyzeOrder {
             _ => Ok(()),
         };
         within("lines", self.lines)?;
-        within("threads", self.threads)
+        within("threads", self.threads)?;
+        match self.weights {
+            Some(weights) if !weights.are_possible() => {
+                let most = Weights::MOST;
+                Err(Failure::BadRequest { message: format!("`weights` are from -{most} to {most}") })
+            }
+            _ => Ok(()),
+        }
     }
 }
 
@@ -128,13 +138,14 @@ pub(super) fn analyze(
     };
     let teller = Teller { line, game: &game, began };
     let (done, others) = (AtomicBool::new(false), order.threads.unwrap_or(1) - 1);
+    let weights = order.weights.unwrap_or(game.sheet().weights);
     let mut result = None;
     pool.in_place_scope(|scope| {
         for number in 1..=others {
             let (game, table, done) = (game.clone(), &table, &done);
             scope.spawn(move |_| {
                 let limits = Limits { stop: Some(done), ..limits };
-                let mut searcher = Searcher::new(game, table).with_number(number);
+                let mut searcher = Searcher::new(game, table).with_weights(weights).with_number(number);
                 // What another searcher finds is in the table; a rule's failure is found by the first searcher too.
                 let _ = if order.solve {
                     searcher.solve(line.position(), &limits).map(drop)
@@ -143,7 +154,7 @@ pub(super) fn analyze(
                 };
             });
         }
-        let mut searcher = Searcher::new(game.clone(), &table);
+        let mut searcher = Searcher::new(game.clone(), &table).with_weights(weights);
         let lines = order.lines.unwrap_or(1) as usize;
         let opening = matches!(line.position().phase(), Phase::Lift | Phase::Place);
         result = Some(if order.solve {

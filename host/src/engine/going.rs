@@ -4,7 +4,7 @@
 
 use super::failure::Failure;
 use super::state::{End, Happened, MatchState, Played, Player, State, Then};
-use super::{GameSpec, Load, Moved, Recorded, Rounds, why};
+use super::{GameSpec, Load, Moved, Recorded, Rounds, lifting, why};
 use mancala_core::line::{Line, Status, WhyNot};
 use mancala_core::match_play::{MatchError, MatchPlay};
 use mancala_core::match_record::record_match;
@@ -81,6 +81,7 @@ impl Going {
         let held = self.held();
         Ok(State {
             legal,
+            lifting: lifting::lifting(&self.line, held.len() as u16),
             held: why::texts(game.board(), &held),
             series: self.match_state(outcome.is_some())?,
             outcome,

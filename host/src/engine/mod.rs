@@ -8,6 +8,7 @@ mod dice;
 mod failure;
 mod game_text;
 mod going;
+mod lifting;
 mod listing;
 mod local;
 mod playouts;
@@ -36,7 +37,7 @@ pub use request::{Reply, Request};
 pub use schema::schema;
 pub use serve::Server;
 pub use spec::{FileText, GameSpec, Setting};
-pub use state::{End, EndReason, Happened, MatchState, NamedSet, Played, Player, State, Then};
+pub use state::{End, EndReason, Happened, Lifting, MatchState, NamedSet, Played, Player, State, Then};
 pub use verify::{Batch, Disagreement, Verified};
 pub use wire::{Hello, PROTOCOL, VERBS};
 

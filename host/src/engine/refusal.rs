@@ -3,6 +3,7 @@
 //! It says nothing itself: [`crate::words::reason`] does.
 
 use super::Player;
+use mancala_core::diagnostic::short;
 use mancala_core::notation::MoveError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -119,12 +120,14 @@ pub enum Refusal {
 }
 
 impl From<MoveError> for Refusal {
+    /// Whatever was typed is told, but no page of it.
     fn from(error: MoveError) -> Refusal {
+        let cut = |text: String| short(&text).into_owned();
         match error {
             MoveError::Empty => Refusal::NoText,
-            MoveError::NoPit { pit, last } => Refusal::NoPit { pit, last },
-            MoveError::NoSuchPit { pit, last } => Refusal::NoSuchPit { pit, last },
-            MoveError::NoCount { count, text } => Refusal::NoCount { count, text },
+            MoveError::NoPit { pit, last } => Refusal::NoPit { pit: cut(pit), last },
+            MoveError::NoSuchPit { pit, last } => Refusal::NoSuchPit { pit: cut(pit), last },
+            MoveError::NoCount { count, text } => Refusal::NoCount { count: cut(count), text: cut(text) },
         }
     }
 }

@@ -89,6 +89,9 @@ pub struct State {
     pub position: String,
     /// Every legal move; the pass `--` alone where passing is the one thing to do.
     pub legal: Vec<String>,
+    /// How many pits the player to move lifts in his opening, while he lifts and as far as his rules let it be told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lifting: Option<Lifting>,
     /// Lifts already chosen that wait for another one to be chosen.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<String>,
@@ -101,6 +104,17 @@ pub struct State {
     /// The match that this game is a round of.
     #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
     pub series: Option<MatchState>,
+}
+
+/// How many pits a player lifts in his opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Lifting {
+    /// Those he has lifted or chosen.
+    pub chosen: u16,
+    /// The fewest he may lift in all.
+    pub least: u16,
+    /// The most.
+    pub most: u16,
 }
 
 /// How a match stands.
@@ -159,6 +173,8 @@ pub struct End {
     pub reason: EndReason,
     /// The rule of ending, `plugin/rule`.
     pub rule: String,
+    /// What that rule says of itself, in one line.
+    pub summary: String,
     /// How often a position may stand.
     pub repetition: u32,
 }
@@ -248,9 +264,10 @@ impl End {
             Reason::Ending => EndReason::Ending,
             Reason::Repetition => EndReason::Repetition,
         };
-        let rule =
-            game.rule(mancala_core::slots::Slot::Ending, 0).map_or_else(String::new, |rule| rule.name());
-        End { winner: outcome.winner.map(Player::from), reason, rule, repetition: game.sheet().repetition }
+        let asked = game.rule(mancala_core::slots::Slot::Ending, 0);
+        let (rule, summary) = asked.map(|rule| (rule.name(), rule.summary.clone())).unwrap_or_default();
+        let (winner, repetition) = (outcome.winner.map(Player::from), game.sheet().repetition);
+        End { winner, reason, rule, summary, repetition }
     }
 }
 
@@ -284,6 +301,7 @@ impl State {
             sets: game.sheet().sets.iter().enumerate().filter(|(_, set)| set.shown).filter_map(set).collect(),
             position: format_position(game, position),
             legal: Vec::new(),
+            lifting: None,
             held: Vec::new(),
             outcome: None,
             ply: 0,

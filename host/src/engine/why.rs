@@ -6,7 +6,7 @@ use super::failure::Illegal;
 use super::refusal::Refusal;
 use crate::words::{GameTexts, Language, Words, reason};
 use mancala_core::board::{Board, Direction};
-use mancala_core::diagnostic::nearest;
+use mancala_core::diagnostic::{nearest, short};
 use mancala_core::game::Fault;
 use mancala_core::line::WhyNot;
 use mancala_core::moves::{Move, MoveKind};
@@ -17,7 +17,7 @@ use mancala_core::{Game, Phase, Position};
 /// A text that is no move of this board.
 pub(super) fn unreadable(board: Board, text: &str, error: MoveError, legal: &[Move]) -> Illegal {
     let legal = texts(board, legal);
-    illegal(text.into(), error.into(), None, suggest(text, &legal), legal)
+    illegal(short(text).into(), error.into(), None, suggest(text, &legal), legal)
 }
 
 fn illegal(

@@ -11,7 +11,7 @@ use super::map::{map, reason};
 use super::recorder::{Hook, Place};
 use mancala_abi::abi_stable::StableAbi;
 use mancala_abi::abi_stable::library::AbiHeaderRef;
-use mancala_abi::{CQuery, Found, RULE_INTERFACE, RootRef, RuleTable};
+use mancala_abi::{CQuery, FORESIGHT_INTERFACE, ForesightTable, Found, RULE_INTERFACE, RootRef, RuleTable};
 use mancala_core::sdk::raw::text;
 use mancala_core::slots::Slot;
 use std::collections::BTreeMap;
@@ -46,13 +46,22 @@ impl LoadedPlugin {
         Ok(LoadedPlugin { id, checked, tables, _library: ManuallyDrop::new(library) })
     }
 
-    /// The table of a rule.
-    pub(super) fn table(&self, rule: &str) -> Option<&'static RuleTable> {
+    /// The tables of a rule.
+    pub(super) fn tables(&self, rule: &str) -> Option<RuleTables> {
         self.tables.get(rule).copied()
     }
 }
 
-type Tables = BTreeMap<String, &'static RuleTable>;
+/// The tables of one rule: its hooks, and what it foresees, which it need not.
+#[derive(Clone, Copy)]
+pub(super) struct RuleTables {
+    /// Its hooks.
+    pub hooks: &'static RuleTable,
+    /// What it foresees.
+    pub foresight: Option<&'static ForesightTable>,
+}
+
+type Tables = BTreeMap<String, RuleTables>;
 
 /// The root of a library, its version and layout checked.
 fn root(plugin: &Inspected, library: &libloading::Library) -> Result<RootRef, Refused> {
@@ -77,7 +86,7 @@ fn root(plugin: &Inspected, library: &libloading::Library) -> Result<RootRef, Re
 impl LoadedPlugin {
     /// The hooks that the code of a rule has, whatever its manifest says, each with its slot.
     pub fn hooks(&self, rule: &str) -> Option<Vec<(Slot, &'static str)>> {
-        let table = self.table(rule)?;
+        let table = self.tables(rule)?.hooks;
         macro_rules! hooks {
             ($($slot:ident: $($field:ident = $hook:ident),*;)*) => {
                 [$($((Slot::$slot, Hook::$hook, table.$field.is_some())),*),*]
@@ -116,7 +125,7 @@ fn refuse_differences(plugin: &Inspected, lines: Vec<String>) -> Result<(), Refu
 fn rule_tables(plugin: &Inspected, root: RootRef) -> Result<Tables, Refused> {
     let query = root.query();
     let mut tables = BTreeMap::new();
-    let mut checked = None;
+    let (mut checked, mut checked_foresight) = (None, None);
     for rule in &plugin.manifest.rules {
         let place = Place::of(&plugin.manifest.id, &rule.name);
         // SAFETY: `query` is frozen; both texts are readable for the call.
@@ -130,7 +139,22 @@ fn rule_tables(plugin: &Inspected, root: RootRef) -> Result<Tables, Refused> {
             checked = Some(layout);
         }
         // SAFETY: the table's layout is that of `RuleTable`, and the library is never unloaded.
-        tables.insert(rule.name.clone(), unsafe { &*table.cast::<RuleTable>() });
+        let hooks = unsafe { &*table.cast::<RuleTable>() };
+        // SAFETY: as above; a plugin that knows no such interface answers no table.
+        let Found { table, layout } =
+            place.during(Hook::Query, || unsafe { query(text(FORESIGHT_INTERFACE), text(&rule.name)) });
+        let foresight = match layout {
+            Some(layout) if !table.is_null() => {
+                if checked_foresight != Some(std::ptr::from_ref(layout)) {
+                    refuse_differences(plugin, differences(<ForesightTable as StableAbi>::LAYOUT, layout))?;
+                    checked_foresight = Some(layout);
+                }
+                // SAFETY: the table's layout is that of `ForesightTable`, and the library is never unloaded.
+                Some(unsafe { &*table.cast::<ForesightTable>() })
+            }
+            _ => None,
+        };
+        tables.insert(rule.name.clone(), RuleTables { hooks, foresight });
     }
     Ok(tables)
 }
@@ -155,26 +179,51 @@ fn c_tables(plugin: &Inspected, library: &libloading::Library) -> Result<Tables,
         if table.is_null() {
             return Err(no_code(plugin, &rule.name, &format!("`{entry}` answers NULL")));
         }
-        let refuse = |why: String| {
-            let message = format!("the table of rule `{}` {why}", rule.name);
-            Err(Refused::new(&plugin.path, RefusedKind::WrongLayout, message))
-        };
-        if !table.cast::<RuleTable>().is_aligned() {
-            return refuse(format!("is at {table:p}, where none can be"));
-        }
-        // The hooks no table lacks: as plain words, since a function's pointer is never null in Rust.
         let needed = [
             ("create", offset_of!(RuleTable, create)),
             ("destroy", offset_of!(RuleTable, destroy)),
             ("wants", offset_of!(RuleTable, wants)),
         ];
-        // SAFETY: the plugin promises a table here; each hook is a word inside it.
-        let lacks = |at: usize| unsafe { table.byte_add(at).cast::<usize>().read() == 0 };
-        if let Some((hook, _)) = needed.into_iter().find(|(_, at)| lacks(*at)) {
-            return refuse(format!("has no `{hook}`, which every rule must have"));
-        }
-        // SAFETY: as above, and the library is never unloaded.
-        tables.insert(rule.name.clone(), unsafe { &*table.cast::<RuleTable>() });
+        // SAFETY: the plugin promises a table here.
+        let hooks = unsafe { c_table::<RuleTable>(plugin, &rule.name, table, &needed)? };
+        // SAFETY: both texts are readable for the call.
+        let table =
+            place.during(Hook::Query, || unsafe { query(text(FORESIGHT_INTERFACE), text(&rule.name)) });
+        let needed = [("foresee", offset_of!(ForesightTable, foresee))];
+        let foresight = if table.is_null() {
+            None
+        } else {
+            // SAFETY: as above.
+            Some(unsafe { c_table::<ForesightTable>(plugin, &rule.name, table, &needed)? })
+        };
+        tables.insert(rule.name.clone(), RuleTables { hooks, foresight });
     }
     Ok(tables)
+}
+
+/// A table of a plugin in C, once it is seen that the hooks it must have are there.
+///
+/// # Safety
+/// The plugin promises that it is one; each hook needed is named with its place in it.
+unsafe fn c_table<T>(
+    plugin: &Inspected,
+    rule: &str,
+    table: *const (),
+    needed: &[(&str, usize)],
+) -> Result<&'static T, Refused> {
+    let refuse = |why: String| {
+        let message = format!("the table of rule `{rule}` {why}");
+        Err(Refused::new(&plugin.path, RefusedKind::WrongLayout, message))
+    };
+    if !table.cast::<T>().is_aligned() {
+        return refuse(format!("is at {table:p}, where none can be"));
+    }
+    // The hooks no table lacks are read as plain words, since a function's pointer is never null in Rust.
+    // SAFETY: the caller's promise; each hook is a word inside the table.
+    let lacks = |at: usize| unsafe { table.byte_add(at).cast::<usize>().read() == 0 };
+    if let Some((hook, _)) = needed.iter().find(|(_, at)| lacks(*at)) {
+        return refuse(format!("has no `{hook}`, which every rule must have"));
+    }
+    // SAFETY: as above, and the library is never unloaded.
+    Ok(unsafe { &*table.cast::<T>() })
 }

@@ -31,6 +31,7 @@ hooks! {
     Query = "query",
     Create = "create",
     Wants = "wants",
+    Foresee = "foresee",
     Destroy = "destroy",
     OpeningStart = "opening_start",
     OpeningMoves = "opening_moves",

@@ -168,10 +168,10 @@ impl RuleMaker for Registry {
     fn make(&self, rule: &SheetRule, setup: &Setup<'_>, faults: &Faults) -> Result<Parts, MakeError> {
         let plugin =
             self.load(&rule.plugin).map_err(|refused| MakeError::Unavailable(refused.to_string()))?;
-        let table = plugin.table(&rule.rule).ok_or_else(|| {
+        let tables = plugin.tables(&rule.rule).ok_or_else(|| {
             MakeError::Unavailable(format!("plugin `{}` has no rule `{}`", rule.plugin, rule.rule))
         })?;
-        let made = PluginRule::make(table, rule, setup, faults)?;
+        let made = PluginRule::make(tables, rule, setup, faults)?;
         let parts = PluginRule::parts(&made, &rule.slots);
         Ok(if plugin.checked { parts } else { recorded(made, parts) })
     }

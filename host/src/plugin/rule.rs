@@ -5,15 +5,18 @@
 
 #![allow(unsafe_code)]
 
+use super::loaded::RuleTables;
 use super::recorder::{Hook, Place};
-use mancala_abi::{Answer, Context, NONE, OK, REFUSED, Report, RuleTable, Wants};
+use mancala_abi::{Answer, Context, Foresight, NONE, OK, REFUSED, Report, RuleTable, Wants};
 use mancala_core::game::{Fault, Faults, MakeError};
+use mancala_core::sdk::answer::Foreseen;
 use mancala_core::sdk::{answer, raw};
 use mancala_core::sheet::SheetRule;
 use mancala_core::slots::Slot;
 use mancala_core::slots::capture::{Capture, Captured};
 use mancala_core::slots::choice::Choice;
 use mancala_core::slots::ending::{Ending, Stuck};
+use mancala_core::slots::foresight::{Ended, Lands, Lifts};
 use mancala_core::slots::landing::{Land, Landing};
 use mancala_core::slots::matches::{Match, Next, Round, Then};
 use mancala_core::slots::opening::{Opened, Opening};
@@ -30,6 +33,7 @@ pub(super) struct PluginRule {
     table: &'static RuleTable,
     context: *mut Context,
     wants: Wants,
+    foreseen: Option<Foreseen>,
     sets: u16,
     plugin: String,
     rule: String,
@@ -77,11 +81,12 @@ fn told(status: i32, text: &str) -> String {
 impl PluginRule {
     /// Makes a rule; `None` for a hook the table lacks is found out when the slot is asked for.
     pub(super) fn make(
-        table: &'static RuleTable,
+        tables: RuleTables,
         sheet: &SheetRule,
         setup: &Setup<'_>,
         faults: &Faults,
     ) -> Result<Arc<PluginRule>, MakeError> {
+        let table = tables.hooks;
         let settings = raw::settings(setup.settings);
         let bindings = raw::bindings(setup.sets, setup.registers);
         let board = mancala_abi::Board {
@@ -128,6 +133,7 @@ impl PluginRule {
             table,
             context,
             wants: Wants::default(),
+            foreseen: None,
             sets: setup.sets.len() as u16,
             plugin: sheet.plugin.clone(),
             rule: sheet.rule.clone(),
@@ -141,6 +147,19 @@ impl PluginRule {
         })
         .map_err(|(status, text)| failed(Hook::Wants, told(status, &text)))?;
         made.wants = wants;
+        if let Some(table) = tables.foresight {
+            let mut foresight = Foresight::default();
+            reported(|report| {
+                // SAFETY: every pointer is valid for the call.
+                place
+                    .during(Hook::Foresee, || unsafe { (table.foresee)(context, &mut foresight, report) })
+            })
+            .map_err(|(status, text)| failed(Hook::Foresee, told(status, &text)))?;
+            made.foreseen = Foreseen::decode(foresight, made.sets);
+            if made.foreseen.is_none() {
+                return Err(failed(Hook::Foresee, "its answer means nothing".into()));
+            }
+        }
         Ok(Arc::new(made))
     }
 
@@ -291,8 +310,16 @@ impl Choice for PluginRule {
         });
     }
 
+    fn lists_any_occupied(&self) -> bool {
+        self.foreseen.is_some_and(|foreseen| foreseen.lists_any_occupied())
+    }
+
     fn judges(&self) -> bool {
         self.wants.judge != 0
+    }
+
+    fn judges_hunger_alone(&self) -> bool {
+        self.foreseen.is_some_and(|foreseen| foreseen.judges_hunger_alone())
     }
 
     fn judge(&self, sown: &Sown<'_>, after: &Position) -> u32 {
@@ -324,6 +351,10 @@ impl Sowing for PluginRule {
             }
             None => harmless,
         }
+    }
+
+    fn lifts(&self) -> Option<Lifts> {
+        self.foreseen?.lifts
     }
 
     fn drop_on(&self) -> DropOn {
@@ -370,6 +401,10 @@ impl Landing for PluginRule {
         });
         self.decoded(Hook::LandingLand, answer, answer::decode_land, Land::End)
     }
+
+    fn lands(&self, ended: Ended) -> Lands {
+        self.foreseen.map_or(Lands::Ask, |foreseen| foreseen.lands(ended))
+    }
 }
 
 impl Capture for PluginRule {
@@ -383,6 +418,10 @@ impl Capture for PluginRule {
             hook(self.context, words, len, sown.raw(), answer, report)
         });
         self.decoded(Hook::CaptureCapture, answer, answer::decode_captured, Captured::Taken)
+    }
+
+    fn may_capture(&self, ended: Ended) -> bool {
+        self.foreseen.is_none_or(|foreseen| foreseen.may_capture(ended))
     }
 
     fn begins(&self) -> bool {
@@ -412,6 +451,10 @@ impl Ending for PluginRule {
 
     fn watches(&self) -> bool {
         self.wants.after != 0
+    }
+
+    fn watches_rows_alone(&self) -> bool {
+        self.foreseen.is_some_and(|foreseen| foreseen.watches_rows_alone())
     }
 
     fn over(&self, position: &Position) -> bool {

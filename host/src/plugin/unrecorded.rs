@@ -6,6 +6,7 @@ use super::recorder::Hook;
 use super::rule::PluginRule;
 use mancala_core::sdk::unrecorded::Before;
 use mancala_core::slots::capture::{Capture, Captured};
+use mancala_core::slots::foresight::{Ended, Lifts};
 use mancala_core::slots::matches::{Match, Next, Round};
 use mancala_core::slots::opening::{Opened, Opening};
 use mancala_core::slots::rule::Parts;
@@ -58,6 +59,10 @@ impl Sowing for Unrecorded {
         self.during(Hook::SowingLift, position, |position| self.0.lift(position, sown, pit))
     }
 
+    fn lifts(&self) -> Option<Lifts> {
+        self.0.lifts()
+    }
+
     fn drop_on(&self) -> DropOn {
         self.0.drop_on()
     }
@@ -76,6 +81,10 @@ impl Sowing for Unrecorded {
 }
 
 impl Capture for Unrecorded {
+    fn may_capture(&self, ended: Ended) -> bool {
+        self.0.may_capture(ended)
+    }
+
     fn begins(&self) -> bool {
         self.0.begins()
     }

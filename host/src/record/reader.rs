@@ -79,6 +79,15 @@ impl<'a> Reader<'a> {
         self.peek().map_or(end..end, |(_, span)| span.clone())
     }
 
+    /// Whether enough is wrong to be told: then nothing more is looked at.
+    fn stops(&mut self) -> bool {
+        let enough = self.faults.len() >= FAULTS;
+        if enough {
+            self.at = self.tokens.len();
+        }
+        enough
+    }
+
     fn is_round(&self) -> bool {
         matches!(self.peek(), Some((Token::Tag(tag), _)) if tag.name.0 == ROUND)
     }
@@ -116,6 +125,9 @@ impl<'a> Reader<'a> {
             {
                 break;
             }
+            if self.stops() {
+                break;
+            }
             self.at += 1;
             let Some(name) = Name::of(word) else {
                 let words = || Name::ALL.iter().map(|name| name.word()).chain([ROUND]);
@@ -148,6 +160,9 @@ impl<'a> Reader<'a> {
             record.rounds.push(self.round());
         }
         while let Some((Token::Tag(tag), _)) = self.peek().filter(|_| self.is_round()) {
+            if self.stops() {
+                break;
+            }
             let value = &tag.value;
             let number = record.rounds.len() + 1;
             if value.0 != number.to_string() {
@@ -178,8 +193,7 @@ impl<'a> Reader<'a> {
     fn line(&mut self, depth: usize, first: usize) -> Line {
         let mut line = Line::default();
         while let Some((token, span)) = self.peek() {
-            if self.faults.len() >= FAULTS {
-                self.at = self.tokens.len();
+            if self.stops() {
                 break;
             }
             let next = first + line.moves.len();

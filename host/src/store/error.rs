@@ -13,6 +13,9 @@ pub enum StoreError {
     /// The file is no SQLite database.
     #[error("{}: this is no store of games, but some other file", path.display())]
     NotAStore { path: PathBuf },
+    /// What is there is no file.
+    #[error("{}: {what}", path.display())]
+    NotAFile { path: PathBuf, what: &'static str },
     /// The file is a database of another program.
     #[error("{}: this database belongs to another program", path.display())]
     Foreign { path: PathBuf },
@@ -37,6 +40,9 @@ pub enum StoreError {
     /// A game was changed by somebody else since it was read or saved last; it is kept as another one.
     #[error("game {id} was played on elsewhere meanwhile; this one is kept as game {now}")]
     Elsewhere { path: PathBuf, id: GameId, now: GameId },
+    /// The file was deleted, or another one put in its place, since it was opened; the game is kept in the one there now.
+    #[error("{}: the file was deleted or replaced meanwhile; this game is kept as game {now} in the one that is there now", path.display())]
+    Replaced { path: PathBuf, now: GameId },
     /// A game cannot be read.
     #[error("{}: game {id} cannot be read: {what}", path.display())]
     Unreadable { path: PathBuf, id: GameId, what: String },
@@ -49,7 +55,7 @@ impl StoreError {
     /// What may help.
     pub fn hint(&self) -> Option<&'static str> {
         match self {
-            StoreError::NotAStore { .. } | StoreError::Foreign { .. } => {
+            StoreError::NotAStore { .. } | StoreError::NotAFile { .. } | StoreError::Foreign { .. } => {
                 Some("name another file by `--store FILE`; this one was left as it is")
             }
             StoreError::Newer { .. } => Some("use the newer program, or name another file by `--store FILE`"),
@@ -63,7 +69,7 @@ impl StoreError {
             }
             StoreError::NoSuchGame { .. } => Some("`mancala games list` lists the games"),
             StoreError::Elsewhere { .. } => Some("`mancala games list` lists both"),
-            StoreError::System { .. } => None,
+            StoreError::Replaced { .. } | StoreError::System { .. } => None,
         }
     }
 
@@ -82,7 +88,10 @@ impl StoreError {
         let what = said.clone().unwrap_or_else(|| failure.to_string());
         match failure.code {
             ErrorCode::NotADatabase => StoreError::NotAStore { path },
-            ErrorCode::ReadOnly | ErrorCode::PermissionDenied => StoreError::ReadOnly { path },
+            // What is open already cannot be opened only where its journal can be neither made nor written.
+            ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen => {
+                StoreError::ReadOnly { path }
+            }
             ErrorCode::DiskFull => StoreError::Full { path },
             ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => StoreError::Busy { path },
             ErrorCode::DatabaseCorrupt => StoreError::Damaged { path, what },

@@ -3,7 +3,7 @@
 //! It throws nothing away: a damaged file is set aside whole, under a name of its own.
 
 use super::error::{Attempt as _, StoreError};
-use super::kept::{GameId, Row};
+use super::kept::{GameId, Kept, Row};
 use super::schema;
 use rusqlite::{Connection, OpenFlags};
 use serde::Serialize;
@@ -27,14 +27,29 @@ pub struct Finding {
 pub struct Repaired {
     /// Games in the new file.
     pub games: usize,
-    /// What could not be saved, or not vouched for.
+    /// What was wrong with the file itself.
+    pub damage: Vec<Finding>,
+    /// What could not be saved.
     pub lost: Vec<Finding>,
+    /// Games that are not as they were saved; they are in the new file as they read now.
+    pub doubtful: Vec<Finding>,
     /// Where the damaged file is now; none where nothing was wrong and nothing was done.
     pub aside: Option<PathBuf>,
 }
 
 /// Looks at the file, then at every game.
 pub(super) fn check(file: &Connection, path: &Path) -> Result<Vec<Finding>, StoreError> {
+    let mut findings = of_file(file, path)?;
+    let (rows, broken) = salvage(file);
+    findings.extend(broken.map(|what| Finding { id: None, what }));
+    for (id, row) in rows {
+        findings.extend(fault(row).err().map(|fault| Finding { id: Some(id), what: fault.to_string() }));
+    }
+    Ok(findings)
+}
+
+/// Looks at the file.
+fn of_file(file: &Connection, path: &Path) -> Result<Vec<Finding>, StoreError> {
     let mut findings = Vec::new();
     let of_file = |what: String| Finding { id: None, what };
     let mut statement = file.prepare(&format!("PRAGMA integrity_check({TOLD})")).at(path)?;
@@ -46,22 +61,25 @@ pub(super) fn check(file: &Connection, path: &Path) -> Result<Vec<Finding>, Stor
             Err(error) => findings.push(of_file(StoreError::of(path, &error).to_string())),
         }
     }
-    let (rows, broken) = salvage(file);
-    findings.extend(broken.map(of_file));
-    for (id, row) in rows {
-        findings.extend(fault(row).map(|what| Finding { id: Some(id), what }));
-    }
     Ok(findings)
 }
 
 /// What is wrong with a row.
-fn fault(row: Row) -> Option<String> {
+#[derive(Debug, thiserror::Error)]
+enum Fault {
+    /// It holds no game.
+    #[error("{0}")]
+    Unreadable(String),
+    /// It holds a game, but not the one that was saved.
+    #[error("it is not as it was saved")]
+    Changed(Box<Kept>),
+}
+
+/// The game of a row, if all is well with it.
+fn fault(row: Row) -> Result<Kept, Fault> {
     let whole = row.is_whole();
-    match row.read_kept() {
-        Err(what) => Some(what),
-        Ok(_) if !whole => Some("it is not as it was saved".into()),
-        Ok(_) => None,
-    }
+    let kept = row.read_kept().map_err(Fault::Unreadable)?;
+    if whole { Ok(kept) } else { Err(Fault::Changed(Box::new(kept))) }
 }
 
 /// Every row that can be read, from the first on and from the last back, and what stopped the reading.
@@ -89,7 +107,8 @@ fn salvage(file: &Connection) -> (BTreeMap<GameId, Row>, Option<String>) {
 /// Writes what can be read into a new file and puts it in the old one's place.
 pub(super) fn repair(path: &Path) -> Result<Repaired, StoreError> {
     let system = |what: String| StoreError::System { path: path.to_path_buf(), what };
-    if !path.is_file() {
+    schema::regular(path)?;
+    if !path.exists() {
         return Err(system("there is no such file".into()));
     }
     let old = schema::connect(path, OpenFlags::empty())?;
@@ -106,21 +125,35 @@ pub(super) fn repair(path: &Path) -> Result<Repaired, StoreError> {
         // Whatever is no store of ours, or not ours alone at present, stays where it is.
         Err(error) => return Err(error),
     }
-    let mut lost = match check(&old, path) {
+    let damage = match of_file(&old, path) {
         Ok(findings) => findings,
         Err(error) => vec![Finding { id: None, what: error.to_string() }],
     };
-    let (rows, _) = salvage(&old);
-    if lost.is_empty() {
-        return Ok(Repaired { games: rows.len(), lost, aside: None });
+    let (rows, broken) = salvage(&old);
+    let mut lost: Vec<Finding> = broken.map(|what| Finding { id: None, what }).into_iter().collect();
+    let (mut doubtful, mut saved) = (Vec::new(), Vec::new());
+    for (id, row) in rows {
+        let finding = |what: String| Finding { id: Some(id), what };
+        match fault(row) {
+            Ok(kept) => saved.push((id, kept)),
+            Err(fault @ Fault::Unreadable(_)) => lost.push(finding(fault.to_string())),
+            Err(fault) => {
+                doubtful.push(finding(fault.to_string()));
+                if let Fault::Changed(kept) = fault {
+                    saved.push((id, *kept));
+                }
+            }
+        }
+    }
+    let games = saved.len();
+    if damage.is_empty() && lost.is_empty() && doubtful.is_empty() {
+        return Ok(Repaired { games, damage, lost, doubtful, aside: None });
     }
     let part = beside(path, "repaired");
     let _ = std::fs::remove_file(&part);
-    let mut games = 0;
     let mut new = schema::open(&part)?;
     let filling = new.transaction().at(&part)?;
-    for (id, row) in rows {
-        let Ok(kept) = row.read_kept() else { continue };
+    for (id, kept) in saved {
         let row = Row::of(&kept);
         let put = format!(
             "INSERT INTO games ({}) VALUES ({}, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
@@ -128,7 +161,6 @@ pub(super) fn repair(path: &Path) -> Result<Repaired, StoreError> {
             id.0
         );
         filling.execute(&put, row.values()).at(&part)?;
-        games += 1;
     }
     // Numbers of games that were deleted or lost are not used again.
     let last = "SELECT seq FROM sqlite_sequence WHERE name = 'games'";
@@ -152,8 +184,7 @@ pub(super) fn repair(path: &Path) -> Result<Repaired, StoreError> {
     }
     moved(path, &aside)?;
     moved(&part, path)?;
-    lost.sort_by_key(|finding| finding.id);
-    Ok(Repaired { games, lost, aside: Some(aside) })
+    Ok(Repaired { games, damage, lost, doubtful, aside: Some(aside) })
 }
 
 /// Closes a new file so that all of it is in the one file.

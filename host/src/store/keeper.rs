@@ -21,7 +21,7 @@ pub enum Unkept {
 /// What a store's error means for the game that is kept.
 fn said(error: &StoreError) -> String {
     match error {
-        StoreError::Elsewhere { .. } => error.to_string(),
+        StoreError::Elsewhere { .. } | StoreError::Replaced { .. } => error.to_string(),
         error => format!("the game is not saved: {error}"),
     }
 }
@@ -34,6 +34,8 @@ pub struct Keeper {
     /// The digest of the game as it was read or saved last: only over that one is it saved.
     digest: Vec<u8>,
     created: Moment,
+    /// How often the store's file had turned out to be another one when the game was saved last.
+    times: u64,
     /// The rule sheet's hash and the plugins it takes, once asked for.
     sheet: Option<(String, Vec<PluginVersion>)>,
 }
@@ -41,13 +43,15 @@ pub struct Keeper {
 impl Keeper {
     /// Keeps a game that the store does not know; it gets its number when it is first kept.
     pub fn new(store: Store) -> Keeper {
-        Keeper { store, id: None, digest: Vec::new(), created: Moment::now(), sheet: None }
+        let times = store.times();
+        Keeper { store, id: None, digest: Vec::new(), created: Moment::now(), times, sheet: None }
     }
 
     /// Goes on keeping a game of the store.
     pub fn resume(store: Store, id: GameId, kept: &Kept) -> Keeper {
         let digest = store.digest(id, kept);
-        Keeper { store, id: Some(id), digest, created: kept.created, sheet: None }
+        let times = store.times();
+        Keeper { store, id: Some(id), digest, created: kept.created, times, sheet: None }
     }
 
     /// The game's number, once it has been kept.
@@ -66,10 +70,17 @@ impl Keeper {
     }
 
     /// Keeps the game as it stands: after every move, and whatever else changes it. A game that was deleted meanwhile
-    /// is kept as a new one; so is one that somebody else has changed, which is said once, as an error.
+    /// is kept as a new one; so is one that somebody else has changed, or whose store was deleted or replaced, which is
+    /// said once, as an error.
     pub fn keep(&mut self, table: &Table, engine: &mut dyn Engine) -> Result<GameId, Unkept> {
         let kept = self.kept(table, engine)?;
         let Some(id) = self.id else { return Ok(self.begin(&kept)?) };
+        self.store.refresh()?;
+        if self.store.times() != self.times {
+            // Whatever has this number there is another game.
+            let now = self.begin(&kept)?;
+            return Err(StoreError::Replaced { path: self.store.path().to_path_buf(), now }.into());
+        }
         match self.store.save_over(id, &kept, &self.digest) {
             Ok(Some(digest)) => {
                 self.digest = digest;
@@ -86,7 +97,7 @@ impl Keeper {
 
     fn begin(&mut self, kept: &Kept) -> Result<GameId, StoreError> {
         let id = self.store.begin(kept)?;
-        self.id = Some(id);
+        (self.id, self.times) = (Some(id), self.store.times());
         self.digest = Row::of(kept).digest();
         Ok(id)
     }

@@ -4,6 +4,7 @@
 //! disk when a call returns, so that a killed program loses at most the move it was about to save.
 
 mod error;
+mod file;
 mod health;
 mod keeper;
 mod kept;
@@ -15,8 +16,9 @@ pub use keeper::{Keeper, Unkept};
 pub use kept::{GameId, Kept, Moment, PluginVersion, Standing};
 
 use error::Attempt as _;
+use file::File;
 use kept::Row;
-use rusqlite::{Connection, OptionalExtension as _, ToSql, params, params_from_iter};
+use rusqlite::{OptionalExtension as _, ToSql, params, params_from_iter};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -24,7 +26,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 #[derive(Clone, Debug)]
 pub struct Store {
     path: Arc<PathBuf>,
-    connection: Arc<Mutex<Connection>>,
+    file: Arc<Mutex<File>>,
 }
 
 /// A game of a list: what could be read of it.
@@ -40,8 +42,13 @@ impl Store {
     /// Opens the store in a file, which is made where there is none and brought up to date where it is older than
     /// this program. Another program's file is never touched.
     pub fn open(path: &Path) -> Result<Store, StoreError> {
-        let connection = schema::open(path)?;
-        Ok(Store { path: Arc::new(path.to_path_buf()), connection: Arc::new(Mutex::new(connection)) })
+        let file = File::open(path)?;
+        Ok(Store { path: Arc::new(path.to_path_buf()), file: Arc::new(Mutex::new(file)) })
+    }
+
+    /// Whether games can be kept in it; one that cannot be written can be read all the same.
+    pub fn is_writable(&self) -> bool {
+        self.connection().writable
     }
 
     /// The file.
@@ -52,11 +59,12 @@ impl Store {
     /// Keeps a new game.
     pub fn begin(&self, kept: &Kept) -> Result<GameId, StoreError> {
         let row = Row::of(kept);
-        let connection = self.connection();
         let put = "INSERT INTO games (game, name, load, setup, sheet, plugins, position, ply, standing, created, changed, digest)
                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
-        connection.execute(put, row.values()).at(&self.path)?;
-        Ok(GameId(connection.last_insert_rowid()))
+        self.current()?.write(|file| {
+            file.execute(put, row.values())?;
+            Ok(GameId(file.last_insert_rowid()))
+        })
     }
 
     /// Keeps a game as it stands now.
@@ -67,7 +75,7 @@ impl Store {
              ply = ?8, standing = ?9, created = ?10, changed = ?11, digest = ?12 WHERE id = {}",
             id.0
         );
-        match self.connection().execute(&put, row.values()).at(&self.path)? {
+        match self.current()?.write(|file| file.execute(&put, row.values()))? {
             0 => Err(self.missing(id)),
             _ => Ok(()),
         }
@@ -84,12 +92,12 @@ impl Store {
         );
         let digest: &dyn ToSql = &digest;
         let values = row.values().into_iter().chain([digest]);
-        let connection = self.connection();
-        if connection.execute(&put, params_from_iter(values)).at(&self.path)? > 0 {
+        let mut file = self.current()?;
+        if file.write(|file| file.execute(&put, params_from_iter(values)))? > 0 {
             return Ok(Some(row.digest()));
         }
         let there = "SELECT 1 FROM games WHERE id = ?1";
-        let there = connection.query_row(there, params![id.0], |_| Ok(())).optional().at(&self.path)?;
+        let there = file.query_row(there, params![id.0], |_| Ok(())).optional().at(&self.path)?;
         there.map(|()| None).ok_or_else(|| self.missing(id))
     }
 
@@ -108,15 +116,15 @@ impl Store {
     /// A game.
     pub fn get(&self, id: GameId) -> Result<Kept, StoreError> {
         let take = format!("SELECT {} FROM games WHERE id = ?1", Row::COLUMNS);
-        let row = self.connection().query_row(&take, params![id.0], Row::read).optional().at(&self.path)?;
+        let row = self.current()?.query_row(&take, params![id.0], Row::read).optional().at(&self.path)?;
         row.ok_or_else(|| self.missing(id))?.1.kept(&self.path, id)
     }
 
     /// Every game, the one played last first. One that cannot be read hides no other.
     pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
         let take = format!("SELECT {} FROM games ORDER BY changed DESC, id DESC", Row::COLUMNS);
-        let connection = self.connection();
-        let mut statement = connection.prepare(&take).at(&self.path)?;
+        let file = self.current()?;
+        let mut statement = file.prepare(&take).at(&self.path)?;
         let rows = statement.query_map([], Row::read).at(&self.path)?;
         rows.map(|row| {
             let (id, row) = row.at(&self.path)?;
@@ -127,7 +135,8 @@ impl Store {
 
     /// Forgets a game.
     pub fn delete(&self, id: GameId) -> Result<(), StoreError> {
-        match self.connection().execute("DELETE FROM games WHERE id = ?1", params![id.0]).at(&self.path)? {
+        let forget = "DELETE FROM games WHERE id = ?1";
+        match self.current()?.write(|file| file.execute(forget, params![id.0]))? {
             0 => Err(self.missing(id)),
             _ => Ok(()),
         }
@@ -135,12 +144,13 @@ impl Store {
 
     /// Forgets every game, and says how many there were.
     pub fn delete_all(&self) -> Result<usize, StoreError> {
-        self.connection().execute("DELETE FROM games", []).at(&self.path)
+        self.current()?.write(|file| file.execute("DELETE FROM games", []))
     }
 
     /// Looks for damage in the file, and for games that are not as they were saved.
     pub fn check(&self) -> Result<Vec<Finding>, StoreError> {
-        health::check(&self.connection(), &self.path)
+        let file = self.current()?;
+        health::check(&file, &self.path)
     }
 
     /// Writes all that can be read of a damaged store into a new file in its place; the old one is kept beside it.
@@ -148,9 +158,26 @@ impl Store {
         health::repair(path)
     }
 
-    fn connection(&self) -> MutexGuard<'_, Connection> {
+    /// Looks whether the file at the path is still the one that is open.
+    fn refresh(&self) -> Result<(), StoreError> {
+        self.current().map(drop)
+    }
+
+    /// How often the file at its path has turned out to be another one.
+    fn times(&self) -> u64 {
+        self.connection().times
+    }
+
+    /// The file that is at the path now.
+    fn current(&self) -> Result<MutexGuard<'_, File>, StoreError> {
+        let mut file = self.connection();
+        file.refresh()?;
+        Ok(file)
+    }
+
+    fn connection(&self) -> MutexGuard<'_, File> {
         // Whoever panicked held no transaction: each statement stands alone.
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+        self.file.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn missing(&self, id: GameId) -> StoreError {

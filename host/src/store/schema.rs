@@ -62,22 +62,31 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
             StoreError::System { path: path.to_path_buf(), what }
         })?;
     }
-    if path.is_dir() {
-        let what = "this is a folder, not a file".to_string();
-        return Err(StoreError::System { path: path.to_path_buf(), what });
-    }
+    regular(path)?;
     let mut file = connect(path, OpenFlags::SQLITE_OPEN_CREATE)?;
     match update(&mut file, path) {
         // A reader needs no format to be changed, and none is when it is the one of today.
-        Err(StoreError::ReadOnly { .. }) if format(&file, path)? == FORMAT => {}
+        Err(StoreError::ReadOnly { .. }) if format(&file, path).is_ok_and(|format| format == FORMAT) => {}
         done => done?,
     }
     Ok(file)
 }
 
-/// A connection, and nothing looked at yet.
+/// Refuses what is there and is no file: folders, devices, pipes.
+pub(super) fn regular(path: &Path) -> Result<(), StoreError> {
+    let what = match path.metadata() {
+        Ok(found) if found.is_dir() => "this is a folder, not a file",
+        Ok(found) if !found.is_file() => "this is no regular file",
+        _ => return Ok(()),
+    };
+    Err(StoreError::NotAFile { path: path.to_path_buf(), what })
+}
+
+/// A connection, and nothing looked at yet; to be written unless told otherwise.
 pub(super) fn connect(path: &Path, more: OpenFlags) -> Result<Connection, StoreError> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | more;
+    let reads = more.contains(OpenFlags::SQLITE_OPEN_READ_ONLY);
+    let writes = if reads { OpenFlags::empty() } else { OpenFlags::SQLITE_OPEN_READ_WRITE };
+    let flags = OpenFlags::SQLITE_OPEN_NO_MUTEX | writes | more;
     let opened = Connection::open_with_flags(path, flags);
     let file = opened.map_err(|error| match error.sqlite_error_code() {
         Some(ErrorCode::CannotOpen) => {

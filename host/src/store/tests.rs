@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::{FileText, GameSpec, Load, LocalEngine, Player, Rounds};
 use crate::table::{Seat, Setup, Table, Turn};
-use rusqlite::OpenFlags;
+use rusqlite::{Connection, OpenFlags};
 use std::time::Duration;
 
 /// A folder of a test's own, empty at first and gone at the end.
@@ -191,9 +191,106 @@ fn a_busy_file_is_told() {
     store.connection().busy_timeout(Duration::ZERO).unwrap();
     let other = Connection::open(folder.file()).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    assert!(matches!(store.begin(&kept(&[], 1)), Err(StoreError::Busy { .. })));
+    let waits =
+        || -> u32 { store.connection().pragma_query_value(None, "busy_timeout", |row| row.get(0)).unwrap() };
+    for _ in 0..2 {
+        assert!(matches!(store.begin(&kept(&[], 1)), Err(StoreError::Busy { .. })));
+        assert_eq!(waits(), 50, "nobody is to wait long at every move");
+    }
     other.execute_batch("COMMIT").unwrap();
     store.begin(&kept(&[], 1)).unwrap();
+    assert_eq!(waits(), 2_000, "others are waited for again");
+}
+
+#[test]
+fn a_file_in_a_folder_that_cannot_be_written_is_read() {
+    let folder = Folder::new("look %41?#");
+    let store = Store::open(&folder.file()).unwrap();
+    let id = store.begin(&kept(&["A"], 1)).unwrap();
+    let read = |file: File| {
+        let store = Store { path: Arc::new(folder.file()), file: Arc::new(Mutex::new(file)) };
+        assert_eq!(store.get(id).unwrap(), kept(&["A"], 1));
+        assert!(!store.is_writable());
+        assert!(matches!(store.begin(&kept(&[], 2)), Err(StoreError::ReadOnly { .. })));
+        assert_eq!(store.list().unwrap().len(), 1);
+    };
+    // What was saved lies in the journal still: a copy of both is read.
+    let before = std::fs::read(folder.file()).unwrap();
+    read(File::look(&folder.file()).unwrap());
+    assert_eq!(std::fs::read(folder.file()).unwrap(), before, "the file stays as it is");
+    schema::tests::close(store);
+    for ending in ["-wal", "-shm"] {
+        let _ = std::fs::remove_file(folder.0.join(format!("games.sqlite{ending}")));
+    }
+    read(File::look(&folder.file()).unwrap());
+    assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 1, "nothing is written beside it");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_no_store() {
+    let folder = Folder::new("no-file");
+    for (path, what) in [
+        (folder.0.as_path(), "this is a folder, not a file"),
+        (Path::new("/dev/null"), "this is no regular file"),
+    ] {
+        for error in [Store::open(path).unwrap_err(), Store::repair(path).unwrap_err()] {
+            assert!(matches!(error, StoreError::NotAFile { .. }), "{error}");
+            assert_eq!(error.to_string(), format!("{}: {what}", path.display()));
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_was_deleted_or_replaced_is_noticed_and_the_game_kept_again() {
+    let folder = Folder::new("replaced");
+    let engine = &mut LocalEngine::alone();
+    let text = "[board]\npits = 6\nseeds = 4\n".into();
+    let file = FileText { asked: "t.toml".into(), from: None, name: "t.toml".into(), text };
+    let spec = GameSpec { game: "t.toml".into(), files: vec![file], ..GameSpec::default() };
+    let setup = Setup { seats: [Seat::Human, Seat::Human], seed: 5, think: Duration::from_secs(1) };
+    let mut table = Table::open(engine, &Load { spec, ..Load::default() }, setup).unwrap();
+    let store = Store::open(&folder.file()).unwrap();
+    let mut keeper = Keeper::new(store.clone());
+    on(&mut table, engine);
+    keeper.keep(&table, engine).unwrap();
+
+    let gone = || {
+        for ending in ["", "-wal", "-shm"] {
+            let _ = std::fs::remove_file(folder.0.join(format!("games.sqlite{ending}")));
+        }
+    };
+    gone();
+    on(&mut table, engine);
+    let said = keeper.keep(&table, engine).unwrap_err().to_string();
+    assert!(
+        said.ends_with(
+            "deleted or replaced meanwhile; this game is kept as game 1 in the one that is there now"
+        ),
+        "{said}"
+    );
+    assert_eq!(Store::open(&folder.file()).unwrap().get(GameId(1)).unwrap().ply, 2);
+    on(&mut table, engine);
+    assert_eq!(keeper.keep(&table, engine).unwrap(), GameId(1), "it is said once");
+
+    // Another store in its place, with another game of that number.
+    gone();
+    let other = Store::open(&folder.file()).unwrap();
+    other.begin(&kept(&["A"], 1)).unwrap();
+    on(&mut table, engine);
+    assert!(keeper.keep(&table, engine).unwrap_err().to_string().contains("kept as game 2 in"));
+    assert_eq!(other.get(GameId(1)).unwrap(), kept(&["A"], 1), "no other game is written over");
+    assert_eq!(other.get(GameId(2)).unwrap().ply, 4);
+    assert_eq!(store.list().unwrap().len(), 2, "every copy of the store sees the file that is there");
+
+    // Whoever leaves without having noticed takes no journal away that is another file's.
+    gone();
+    let last = Store::open(&folder.file()).unwrap();
+    last.begin(&kept(&["A"], 1)).unwrap();
+    drop((store, keeper, other));
+    assert!(folder.0.join("games.sqlite-wal").exists());
+    assert_eq!(Store::open(&folder.file()).unwrap().list().unwrap().len(), 1);
 }
 
 #[test]
@@ -218,7 +315,10 @@ fn a_changed_game_is_seen_and_hides_no_other() {
     drop(store);
 
     let repaired = Store::repair(&folder.file()).unwrap();
-    assert_eq!((repaired.games, repaired.lost.len()), (3, 2));
+    assert_eq!((repaired.games, repaired.damage.len()), (3, 0));
+    assert_eq!(repaired.lost.iter().map(|lost| lost.id).collect::<Vec<_>>(), [Some(ids[2])]);
+    let changed = Finding { id: Some(ids[1]), what: "it is not as it was saved".into() };
+    assert_eq!(repaired.doubtful, [changed]);
     let aside = repaired.aside.unwrap();
     let store = Store::open(&folder.file()).unwrap();
     assert_eq!(store.check().unwrap(), []);
@@ -237,7 +337,10 @@ fn a_sound_store_is_not_repaired() {
     let folder = Folder::new("sound");
     Store::open(&folder.file()).unwrap().begin(&kept(&[], 1)).unwrap();
     let repaired = Store::repair(&folder.file()).unwrap();
-    assert_eq!(repaired, Repaired { games: 1, lost: Vec::new(), aside: None });
+    let nothing = Vec::new;
+    let expected =
+        Repaired { games: 1, damage: nothing(), lost: nothing(), doubtful: nothing(), aside: None };
+    assert_eq!(repaired, expected);
 }
 
 #[test]

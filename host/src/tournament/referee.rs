@@ -153,7 +153,17 @@ impl<'a> Referee<'a> {
             }
             Entrant::Level(level) => {
                 let timed = clock.is_some() || !self.plan.entrants[entrant].is_repeatable();
-                self.level(going.session, *level, chance.seed, timed.then_some(wanted))
+                let (session, level, seed) = (going.session, *level, chance.seed);
+                self.ours(timed.then_some(wanted), |engine, control| {
+                    Ok(engine.best(session, level, seed, control)?.text)
+                })
+            }
+            Entrant::Search(order) => {
+                let session = going.session;
+                self.ours(clock.map(|_| wanted), |engine, control| {
+                    let found = engine.analyze(session, order, control)?;
+                    Ok(found.lines.into_iter().next().and_then(|line| line.moves.into_iter().next()))
+                })
             }
             Entrant::Program(command) => {
                 let patience = self.plan.patience;
@@ -171,14 +181,19 @@ impl<'a> Referee<'a> {
         }
     }
 
-    fn level(&mut self, session: Session, level: u32, seed: u64, wanted: Option<Duration>) -> Choice {
+    /// What our own search chooses; it is stopped after so long.
+    fn ours(
+        &mut self,
+        wanted: Option<Duration>,
+        choose: impl FnOnce(&mut dyn Engine, &Control<'_>) -> Result<Option<String>, Failure>,
+    ) -> Choice {
         let mut control = Control::new(self.stop, &|_| {});
         let began = Instant::now();
         if let Some(until) = wanted.and_then(|wanted| began.checked_add(wanted)) {
             control = control.until(until);
         }
-        match self.engine.best(session, level, seed, &control) {
-            Ok(chosen) => Ok(chosen.text.map(|text| (text, began.elapsed())).ok_or_else(late)),
+        match choose(self.engine.as_mut(), &control) {
+            Ok(chosen) => Ok(chosen.map(|text| (text, began.elapsed())).ok_or_else(late)),
             Err(Failure::TimedOut) => Ok(Err(late())),
             Err(failure @ (Failure::Fault { .. } | Failure::Crashed(_))) => {
                 Ok(Err(Forfeit(Ended::Failure, failure.to_string())))

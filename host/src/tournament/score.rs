@@ -3,6 +3,7 @@
 //! It knows no player and no game; it is given counts.
 
 use serde::Serialize;
+use std::fmt;
 
 /// The normal quantile of a two-sided interval of 95 %.
 const Z: f64 = 1.959_963_984_540_054;
@@ -78,6 +79,16 @@ impl Score {
     }
 }
 
+impl fmt::Display for Elo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let said = |points: Option<f64>, none: &str| {
+            points.map_or_else(|| none.to_string(), |points| format!("{points:+.0}"))
+        };
+        let (low, high) = (said(self.low, "no bound"), said(self.high, "no bound"));
+        write!(f, "{} (95 %: {low} to {high})", said(self.difference, "beyond measure"))
+    }
+}
+
 /// The difference in strength that an expected score speaks for.
 fn elo(score: f64) -> Option<f64> {
     (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
@@ -147,6 +158,8 @@ mod tests {
         near(one.low, -other.high.unwrap());
         assert_eq!(score(0, 0, 0).elo(), None);
         assert_eq!(score(3, 0, 0).elo().unwrap().difference, None);
+        assert_eq!(score(3, 0, 0).elo().unwrap().to_string(), "beyond measure (95 %: -43 to no bound)");
+        assert_eq!(score(15, 2, 3).elo().unwrap().to_string(), "+241 (95 %: +73 to +409)");
         assert!(score(3, 0, 0).elo().unwrap().low.is_some());
     }
 }

@@ -58,8 +58,13 @@ impl Choice {
     /// The choice among these; nothing where there is none to make. The whole pit comes first.
     pub fn among(spot: Spot, offers: Vec<Offer>) -> Option<Choice> {
         let most = offers.iter().map(|offer| offer.seeds).max()?;
-        let first = offers.iter().find(|offer| offer.seeds == most)?;
-        let (direction, seeds) = (first.direction, first.seeds);
+        let first = offers.iter().find(|offer| offer.seeds == most)?.clone();
+        Choice::of(spot, offers, &first)
+    }
+
+    /// The choice among these with one of them picked; nothing where there is none to make.
+    pub fn of(spot: Spot, offers: Vec<Offer>, picked: &Offer) -> Option<Choice> {
+        let (direction, seeds) = (picked.direction, picked.seeds);
         (offers.len() > 1).then_some(Choice { spot, offers, direction, seeds, typing: false })
     }
 

@@ -27,8 +27,8 @@ pub fn deed(words: &Words, texts: &GameTexts, made: &Played, steps: &[Happened])
 }
 
 /// How the game ended, and the match with it.
-pub fn end(words: &Words, state: &State) -> Option<String> {
-    let mut said = ending(words, state)?;
+pub fn end(words: &Words, texts: &GameTexts, state: &State) -> Option<String> {
+    let mut said = ending(words, texts, state)?;
     if let Some(Then::Over { winner }) = state.series.as_ref().and_then(|series| series.then) {
         let more = match winner {
             Some(winner) => words.say_of("tui-match-over", &[("winner", words.player(winner).into())]),
@@ -75,17 +75,10 @@ pub fn line(line: &Ranked) -> String {
 
 /// A hint.
 pub fn hint(words: &Words, found: &Analysis) -> String {
-    match found.lines.first() {
-        Some(best) => words.say_of(
-            "tui-hint",
-            &[
-                ("move", best.moves.first().cloned().unwrap_or_default().into()),
-                ("value", value(best).into()),
-                ("line", line(best).into()),
-            ],
-        ),
-        None => words.say("tui-hint-none"),
-    }
+    let Some(best) = found.lines.first() else { return words.say("tui-hint-none") };
+    let text = best.moves.first().map_or("", String::as_str);
+    let of = [("value", value(best).into()), ("line", line(best).into()), ("move", text.into())];
+    if text == "^." { words.say_of("tui-hint-stop", &of[..2]) } else { words.say_of("tui-hint", &of) }
 }
 
 /// The moves so far, a line a turn: a player's moves that follow each other make one.

@@ -48,7 +48,7 @@ pub fn view(words: &Words, now: &Snapshot, seen: Option<u64>) -> Value {
         "thinking": now.thinking,
         "analysis": now.analysis,
         "guide": guide(words, now),
-        "ending": ending(words, &now.state).map(|text| showable(&text)),
+        "ending": ending(words, &texts, &now.state).map(|text| showable(&text)),
         "trouble": trouble(words, now),
     })
 }

@@ -2,15 +2,15 @@
 //!
 //! It decides no winner: the outcome says who won, and why the game ended.
 
-use super::Words;
+use super::{GameTexts, Words};
 use crate::engine::{EndReason, Player, State};
 
-/// How the game of a state ended; nothing while it goes on.
-pub fn ending(words: &Words, state: &State) -> Option<String> {
+/// How the game of a state ended; nothing while it goes on. A rule that ends it is told in its own words.
+pub fn ending(words: &Words, texts: &GameTexts, state: &State) -> Option<String> {
     let end = state.outcome.as_ref()?;
     let why = match end.reason {
         EndReason::NoMoves(side) => words.say_of("over-no-moves", &[("player", words.player(side).into())]),
-        EndReason::Ending => words.say_of("over-by-rule", &[("rule", end.rule.as_str().into())]),
+        EndReason::Ending => texts.say(&end.summary).to_string(),
         EndReason::Repetition => words.say_of("over-repetition", &[("times", end.repetition.into())]),
     };
     let [south, north] = state.stores;

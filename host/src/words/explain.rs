@@ -8,8 +8,8 @@ use crate::engine::{Happened, Played, Player};
 /// Laps told one by one; of longer moves the middle is left out.
 const LAPS_TOLD: usize = 8;
 
-/// A move in words: `A: 4 seeds to E, relay 5 seeds from E to J, captures 2 from j and 1 from D`. Names of pit sets are
-/// said as the game's own texts say them.
+/// A move in words: `A: 4 seeds to E; relay 5 seeds from E to J; captures 2 from j and 1 from D`. Names of pit sets are
+/// said as the game's own texts say them. Commas part the items of a list, so what happened is parted otherwise.
 pub fn explain(words: &Words, texts: &GameTexts, made: &Played, steps: &[Happened]) -> String {
     let teller = Teller { words, texts, mover: made.side };
     let mut gathered = Gathered::default();
@@ -22,7 +22,7 @@ pub fn explain(words: &Words, texts: &GameTexts, made: &Played, steps: &[Happene
     if phrases.is_empty() {
         return made.text.clone();
     }
-    format!("{}: {}", made.text, phrases.join(", "))
+    format!("{}: {}", made.text, phrases.join(&words.say("what-follows")))
 }
 
 fn elide(words: &Words, mut laps: Vec<String>) -> Vec<String> {
@@ -151,7 +151,8 @@ impl Teller<'_> {
         let (now, later): (Vec<_>, Vec<_>) = std::mem::take(&mut told.after).into_iter().partition(early);
         told.after = later;
         for phrase in now {
-            lap = format!("{lap}, {}", self.phrase(phrase));
+            lap += &self.words.say("what-follows");
+            lap += &self.phrase(phrase);
         }
         told.laps.push(lap);
     }
@@ -204,8 +205,9 @@ impl Teller<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Engine as _, FileText, GameSpec, LocalEngine, State};
+    use crate::engine::{EndReason, Engine as _, FileText, GameSpec, LocalEngine, State};
     use crate::words::{Language, ending};
+    use mancala_core::translations::Translations;
 
     fn english() -> Words {
         Words::of(Language::English)
@@ -232,9 +234,9 @@ mod tests {
     #[test]
     fn laps_and_captures_are_told_in_order() {
         let (words, _) = told("1,1,0/1,1,2 0-0 S", "A");
-        let expected = "A: 1 seed to B, relay 2 seeds from B to a, relay 2 seeds from a to c, relay 3 seeds from c to C, \
-                        relay 2 seeds from C to b, relay 3 seeds from b to B, relay 2 seeds from B to a, relay 2 seeds \
-                        from a to c, relay 2 seeds from c to B, captures 1 from b and 1 from B, 4 seeds left on the \
+        let expected = "A: 1 seed to B; relay 2 seeds from B to a; relay 2 seeds from a to c; relay 3 seeds from c to C; \
+                        relay 2 seeds from C to b; relay 3 seeds from b to B; relay 2 seeds from B to a; relay 2 seeds \
+                        from a to c; relay 2 seeds from c to B; captures 1 from b and 1 from B; 4 seeds left on the \
                         board go to South";
         assert_eq!(words, expected);
     }
@@ -242,15 +244,15 @@ mod tests {
     #[test]
     fn captures_name_their_pits() {
         let (words, _) = told("1,0,3/2,5,1 0-0 S", "A");
-        assert_eq!(words, "A: 1 seed to B, captures 5 from b and 1 from B");
+        assert_eq!(words, "A: 1 seed to B; captures 5 from b and 1 from B");
     }
 
     #[test]
     fn endings_are_told_with_their_reason() {
         let (words, state) = told("1,0,0/0,5,0 0-0 S", "A");
-        assert_eq!(words, "A: 1 seed to B, captures 5 from b and 1 from B");
+        assert_eq!(words, "A: 1 seed to B; captures 5 from b and 1 from B");
         assert_eq!(
-            ending(&english(), &state).unwrap(),
+            ending(&english(), &GameTexts::default(), &state).unwrap(),
             "The game is over: North has no legal move. South wins 6 to 0."
         );
     }
@@ -265,15 +267,15 @@ mod tests {
     #[test]
     fn every_language_tells_all_of_it() {
         let (thai, state) = told_in(Language::Thai, "1,0,0/0,5,0 0-0 S", "A");
-        assert_eq!(thai, "A: 1 เมล็ด ถึง B, กิน 5 เมล็ดจาก b และ 1 เมล็ดจาก B");
+        assert_eq!(thai, "A: 1 เมล็ด ถึง B; กิน 5 เมล็ดจาก b และ 1 เมล็ดจาก B");
         assert_eq!(
-            ending(&Words::of(Language::Thai), &state).unwrap(),
+            ending(&Words::of(Language::Thai), &GameTexts::default(), &state).unwrap(),
             "เกมจบแล้ว: ฝ่ายเหนือไม่มีตาเดินที่ถูกกติกา ฝ่ายใต้ชนะ 6 ต่อ 0"
         );
         let (filipino, state) = told_in(Language::Filipino, "1,0,0/0,5,0 0-0 S", "A");
-        assert_eq!(filipino, "A: 1 buto hanggang B, huli ang 5 mula sa b at 1 mula sa B");
+        assert_eq!(filipino, "A: 1 buto hanggang B; huli ang 5 mula sa b at 1 mula sa B");
         assert_eq!(
-            ending(&Words::of(Language::Filipino), &state).unwrap(),
+            ending(&Words::of(Language::Filipino), &GameTexts::default(), &state).unwrap(),
             "Tapos na ang laro: walang legal na tira ang Hilaga. Panalo ang Timog, 6 sa 0."
         );
     }
@@ -288,7 +290,26 @@ mod tests {
     }
 
     #[test]
+    fn a_rule_that_ends_the_game_says_so_itself() {
+        let (_, mut state) = told("1,0,0/0,5,0 0-0 S", "A");
+        let end = state.outcome.as_mut().expect("the game is over");
+        (end.reason, end.summary) = (EndReason::Ending, "the game ends when a row is empty".into());
+        let mut translations = Translations::default();
+        translations.add("fil", &end.summary, "natatapos ang laro kapag naubos ang isang hanay");
+        let texts = GameTexts::of(&translations, Language::Filipino);
+        assert_eq!(
+            ending(&english(), &GameTexts::default(), &state).unwrap(),
+            "The game is over: the game ends when a row is empty. South wins 6 to 0."
+        );
+        assert_eq!(
+            ending(&Words::of(Language::Filipino), &texts, &state).unwrap(),
+            "Tapos na ang laro: natatapos ang laro kapag naubos ang isang hanay. Panalo ang Timog, 6 sa 0."
+        );
+    }
+
+    #[test]
     fn a_game_that_goes_on_has_no_ending() {
-        assert_eq!(ending(&english(), &told("1,0,3/2,5,1 0-0 S", "A").1), None);
+        let going = told("1,0,3/2,5,1 0-0 S", "A").1;
+        assert_eq!(ending(&english(), &GameTexts::default(), &going), None);
     }
 }

@@ -64,3 +64,26 @@ fn no_pit(words: &Words, id: &str, pit: &str, last: &str) -> String {
     let of = [("pit", pit.into()), ("last", last.into()), ("last-small", last.to_lowercase().into())];
     words.say_of(id, &of)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Engine as _, Failure, FileText, GameSpec, LocalEngine};
+    use crate::words::Language;
+
+    #[test]
+    fn no_page_of_what_was_typed_is_told() {
+        let mut engine = LocalEngine::alone();
+        let text = "[board]\npits = 3\nseeds = 4\n".into();
+        let file = FileText { asked: "t.toml".into(), from: None, name: "t.toml".into(), text };
+        let spec = GameSpec { game: "t.toml".into(), files: vec![file], ..GameSpec::default() };
+        let session = engine.start(&spec).unwrap().session;
+        for typed in ["x".repeat(60_000), format!("A:{}", "9".repeat(60_000)), "Q".repeat(60_000)] {
+            let Err(Failure::Illegal(illegal)) = engine.play(session, &typed) else {
+                panic!("{typed:.9} is legal")
+            };
+            let told = refusal(&Words::of(Language::English), &GameTexts::default(), &illegal);
+            assert!(told.contains(&typed[..50]) && told.contains('…') && told.len() < 400, "{told}");
+        }
+    }
+}

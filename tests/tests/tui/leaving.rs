@@ -4,6 +4,7 @@
 
 use crate::pty::Pty;
 use crate::{ENTER, play};
+use mancala_tests::program::{engine_of, has_no_plugin};
 use std::path::Path;
 use std::process::Command;
 
@@ -160,4 +161,18 @@ fn a_panic_gives_the_terminal_back_and_is_told() {
         let (_, after) = raw.rsplit_once("\x1b[?1049l").expect("the full screen is left");
         assert!(after.contains("an earthquake"), "{act} is told on the terminal as it was:\n{raw}");
     }
+}
+
+/// The screen, like any other command, has no plugin in its own process.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_board_maps_and_opens_no_plugin() {
+    let mut pty = begun("front", "kpe");
+    pty.keys(ENTER);
+    pty.sees("North: choose a pit");
+    let front = u32::try_from(pty.id()).unwrap();
+    assert_ne!(engine_of(front, "kpe"), front);
+    has_no_plugin(front);
+    pty.keys("qq");
+    assert!(pty.ends().success());
 }

@@ -173,3 +173,15 @@ fn what_is_no_request_leaves_the_server_standing() {
     }
     assert_eq!(served.get("/api/play")["games"], json!([]));
 }
+
+/// The server, like any other command, has no plugin in its own process.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_server_maps_and_opens_no_plugin() {
+    use mancala_tests::program::{engine_of, has_no_plugin};
+    let served = Served::start("front");
+    let game = served.begin("kpe", &[], "human", "human");
+    assert!(!served.get(&game)["choices"].is_null());
+    assert_ne!(engine_of(served.id(), "kpe"), served.id());
+    has_no_plugin(served.id());
+}

@@ -54,6 +54,11 @@ impl Served {
         self.child.wait().expect("it ends");
     }
 
+    /// Its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// The address of its page.
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}/", self.port)

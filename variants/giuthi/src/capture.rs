@@ -3,6 +3,7 @@
 //! It takes nothing from a sowing that ended in the enemy row or dropped no seed there.
 
 use mancala_core::slots::capture::{Capture, Captured, ended_in_empty_own_pit, take_opposite};
+use mancala_core::slots::foresight::Ended;
 use mancala_core::slots::rule::{Refusal, Rule, SettingsBlock as _, Setup};
 use mancala_core::slots::sowing::Sown;
 use mancala_core::{Position, SettingChoice, SettingsBlock};
@@ -66,5 +67,9 @@ impl Capture for Chain {
             pit = board.step(pit, sown.direction());
         }
         Captured::Taken
+    }
+
+    fn may_capture(&self, ended: Ended) -> bool {
+        ended.in_empty_own_pit()
     }
 }

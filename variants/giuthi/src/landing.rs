@@ -2,6 +2,7 @@
 //!
 //! In every other empty pit the sowing stops, and what is taken is for the capture rules to say.
 
+use mancala_core::slots::foresight::{Ended, Lands};
 use mancala_core::slots::landing::{Land, Landing, relay_or_stop};
 use mancala_core::slots::rule::{Refusal, Rule, SettingsBlock as _, Setup};
 use mancala_core::slots::sowing::Sown;
@@ -40,5 +41,9 @@ impl Landing for ExtraMove {
             ExtraDirection::Free => None,
             ExtraDirection::Opposite => Some(sown.first_direction().reversed()),
         })
+    }
+
+    fn lands(&self, ended: Ended) -> Lands {
+        if ended.in_empty_own_pit() { Lands::Ask } else { Lands::relay_or_stop(ended) }
     }
 }

@@ -3,6 +3,7 @@
 //! It takes the last seed alone only where `capture.empty` says so.
 
 use mancala_core::slots::capture::{Capture, Captured, ended_in_empty_own_pit, take_opposite};
+use mancala_core::slots::foresight::Ended;
 use mancala_core::slots::rule::{Refusal, Rule, SettingsBlock as _, Setup};
 use mancala_core::slots::sowing::Sown;
 use mancala_core::{Position, SettingsBlock};
@@ -30,5 +31,9 @@ impl Capture for Opposite {
         } else {
             Captured::Nothing
         }
+    }
+
+    fn may_capture(&self, ended: Ended) -> bool {
+        ended.in_empty_own_pit()
     }
 }

@@ -24,6 +24,10 @@ impl Ending for RowEmpty {
         true
     }
 
+    fn watches_rows_alone(&self) -> bool {
+        true
+    }
+
     #[inline]
     fn over(&self, position: &Position) -> bool {
         Side::BOTH.iter().any(|&side| position.row(side).iter().all(|&seeds| seeds == 0))

@@ -3,6 +3,7 @@
 //! It refuses boards whose stores stand aside, where no seed is ever sown into one.
 
 use mancala_core::Position;
+use mancala_core::slots::foresight::{CellKind, Ended, Lands};
 use mancala_core::slots::landing::{Land, Landing};
 use mancala_core::slots::rule::{Refusal, Rule, Setup};
 use mancala_core::slots::sowing::Sown;
@@ -25,5 +26,9 @@ impl Landing for Store {
     fn land(&self, position: &Position, sown: &Sown<'_>) -> Land {
         let own_store = position.board().row(sown.mover()).end;
         if sown.last() == own_store { Land::Again(None) } else { Land::Stop }
+    }
+
+    fn lands(&self, ended: Ended) -> Lands {
+        if ended.cell == CellKind::OwnStore { Lands::Again } else { Lands::Stop }
     }
 }

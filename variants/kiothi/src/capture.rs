@@ -3,6 +3,7 @@
 //! Neither takes anything unless the sowing ended in an empty own pit.
 
 use mancala_core::slots::capture::{Capture, Captured, ended_in_empty_own_pit};
+use mancala_core::slots::foresight::Ended;
 use mancala_core::slots::rule::{Refusal, Rule, SettingsBlock as _, Setup};
 use mancala_core::slots::sowing::Sown;
 use mancala_core::{PitSet, Position, SettingChoice, SettingsBlock};
@@ -53,6 +54,10 @@ impl Capture for Opposite {
         }
         position.capture(sown.last(), sown.mover());
         Captured::Taken
+    }
+
+    fn may_capture(&self, ended: Ended) -> bool {
+        ended.in_empty_own_pit()
     }
 }
 
@@ -116,5 +121,9 @@ impl Capture for Leftmost {
         }
         position.capture(first, sown.mover());
         Captured::Taken
+    }
+
+    fn may_capture(&self, ended: Ended) -> bool {
+        ended.in_empty_own_pit()
     }
 }

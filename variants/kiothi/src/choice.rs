@@ -36,4 +36,8 @@ impl Choice for Harvest {
             }
         }
     }
+
+    fn lists_any_occupied(&self) -> bool {
+        !self.0.partial_harvest
+    }
 }

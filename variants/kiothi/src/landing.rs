@@ -2,6 +2,7 @@
 //!
 //! Later laps end wherever they end, and relay from an occupied pit.
 
+use mancala_core::slots::foresight::{CellKind, Ended, Lands};
 use mancala_core::slots::landing::{Land, Landing, relay_or_stop};
 use mancala_core::slots::rule::{Refusal, Rule, SettingsBlock as _, Setup};
 use mancala_core::slots::sowing::Sown;
@@ -33,5 +34,10 @@ impl Landing for FirstLap {
             return Land::Illegal;
         }
         relay_or_stop(position, sown)
+    }
+
+    fn lands(&self, ended: Ended) -> Lands {
+        let first_lap = self.0.first_lap && ended.cell == CellKind::OwnPit && ended.before > 0;
+        if first_lap { Lands::Ask } else { Lands::relay_or_stop(ended) }
     }
 }

@@ -3,6 +3,7 @@
 //! It keeps the set `unsown` in every game it is put into, whatever way that game's sowings end.
 
 use mancala_core::slots::capture::{Capture, Captured};
+use mancala_core::slots::foresight::{CellKind, Ended};
 use mancala_core::slots::rule::{Refusal, Rule, SettingsBlock as _, Setup};
 use mancala_core::slots::sowing::Sown;
 use mancala_core::{PitSet, Position, SettingChoice, SettingsBlock};
@@ -68,5 +69,9 @@ impl Capture for Lock {
             pit = board.step(pit, back);
         }
         captured
+    }
+
+    fn may_capture(&self, ended: Ended) -> bool {
+        ended.cell == CellKind::EnemyPit && (ended.may_make(2) || ended.may_make(4))
     }
 }

@@ -27,6 +27,14 @@ impl Choice for Feed {
         any_occupied(position, moves);
     }
 
+    fn lists_any_occupied(&self) -> bool {
+        true
+    }
+
+    fn judges_hunger_alone(&self) -> bool {
+        true
+    }
+
     fn judges(&self) -> bool {
         self.0.must_feed
     }

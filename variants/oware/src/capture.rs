@@ -3,6 +3,7 @@
 //! It never takes a seed of the mover's own row. As `landing` it stops after one lap and refuses forbidden slams.
 
 use mancala_core::slots::capture::{Capture, Captured};
+use mancala_core::slots::foresight::{CellKind, Ended, Lands};
 use mancala_core::slots::landing::{Land, Landing};
 use mancala_core::slots::rule::{Refusal, Rule, SettingsBlock as _, Setup};
 use mancala_core::slots::sowing::Sown;
@@ -51,6 +52,10 @@ impl Landing for TwosAndThrees {
         let forbidden = self.0.grand_slam == GrandSlam::Illegal && harvest(position, sown).1;
         if forbidden { Land::Illegal } else { Land::Stop }
     }
+
+    fn lands(&self, ended: Ended) -> Lands {
+        if self.0.grand_slam == GrandSlam::Illegal && self.may_capture(ended) { Lands::Ask } else { Lands::Stop }
+    }
 }
 
 impl Capture for TwosAndThrees {
@@ -69,5 +74,9 @@ impl Capture for TwosAndThrees {
             pit = position.board().step(pit, sown.direction().reversed());
         }
         Captured::Taken
+    }
+
+    fn may_capture(&self, ended: Ended) -> bool {
+        ended.cell == CellKind::EnemyPit && (ended.may_make(2) || ended.may_make(3))
     }
 }

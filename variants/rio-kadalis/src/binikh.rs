@@ -5,6 +5,7 @@
 use mancala_core::Position;
 use mancala_core::SettingsBlock;
 use mancala_core::slots::capture::{Capture, Captured};
+use mancala_core::slots::foresight::{Ended, Lands};
 use mancala_core::slots::landing::{Land, Landing, relay_or_stop};
 use mancala_core::slots::rule::{Refusal, Rule, SettingsBlock as _, Setup};
 use mancala_core::slots::sowing::Sown;
@@ -36,6 +37,14 @@ impl Landing for Binikh {
     fn land(&self, position: &Position, sown: &Sown<'_>) -> Land {
         if self.made(position, sown) { Land::Stop } else { relay_or_stop(position, sown) }
     }
+
+    fn lands(&self, ended: Ended) -> Lands {
+        match self.may_capture(ended) {
+            true if ended.before == Ended::MANY => Lands::Ask,
+            true => Lands::Stop,
+            false => Lands::relay_or_stop(ended),
+        }
+    }
 }
 
 impl Capture for Binikh {
@@ -46,5 +55,9 @@ impl Capture for Binikh {
         }
         position.capture(sown.last(), sown.mover());
         Captured::Taken
+    }
+
+    fn may_capture(&self, ended: Ended) -> bool {
+        ended.cell.is_pit() && ended.may_make(self.0.group)
     }
 }

@@ -2,11 +2,10 @@
 //!
 //! The four a lap's last seed makes it leaves alone; that one is `binikh`'s.
 
+use mancala_core::slots::foresight::Lifts;
 use mancala_core::slots::rule::{Refusal, Rule, SettingsBlock as _, Setup};
-use mancala_core::slots::sowing::{
-    DropOn, Dropped, Lift, Skip, Sowing, Sown, direction_setting, standard_skip, whole_or_chosen,
-};
-use mancala_core::{Direction, Position, SettingChoice, SettingsBlock};
+use mancala_core::slots::sowing::{DropOn, Dropped, Lift, Sowing, Sown, standard_lifts};
+use mancala_core::{Position, SettingChoice, SettingsBlock};
 
 /// When a four on the way is taken.
 #[derive(Clone, Copy, PartialEq, Eq, SettingChoice)]
@@ -25,16 +24,14 @@ struct FoursSettings {
 /// `rio-kadalis/fours`: a pit made a four by a seed that is not its lap's last goes to the owner of its row.
 pub struct Fours {
     settings: FoursSettings,
-    direction: Direction,
-    skip: Skip,
+    lifts: Lifts,
 }
 
 impl Rule for Fours {
     fn new(setup: &Setup<'_>) -> Result<Self, Refusal> {
         Ok(Fours {
             settings: FoursSettings::read(setup.settings)?,
-            direction: direction_setting(setup),
-            skip: standard_skip(setup),
+            lifts: standard_lifts(setup),
         })
     }
 }
@@ -42,8 +39,11 @@ impl Rule for Fours {
 impl Sowing for Fours {
     #[inline]
     fn lift(&self, position: &mut Position, sown: &Sown<'_>, pit: u16) -> Lift {
-        let direction = sown.played().direction().unwrap_or(self.direction);
-        Lift { count: whole_or_chosen(position, sown, pit), direction, skip: self.skip }
+        self.lifts.lift(position, sown, pit)
+    }
+
+    fn lifts(&self) -> Option<Lifts> {
+        Some(self.lifts)
     }
 
     fn drop_on(&self) -> DropOn {

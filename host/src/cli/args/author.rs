@@ -2,7 +2,7 @@
 //!
 //! It reads arguments and nothing else: no file, no environment.
 
-use super::patience;
+use super::{patience, whole};
 use crate::check::Law;
 use clap::{Args, ValueEnum};
 use mancala_core::slots::Slot;
@@ -84,13 +84,13 @@ pub struct CheckArgs {
     #[arg(long, value_enum, value_name = "NAME")]
     pub only: Vec<Law>,
     /// What fixes every random choice
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub seed: u64,
     /// Seconds that a law may take
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = patience)]
     pub limit: Duration,
     /// Address space, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(64..=1 << 20))]
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = whole::<u64>(64..=1 << 20))]
     pub memory: u64,
     /// Print one JSON document
     #[arg(long)]

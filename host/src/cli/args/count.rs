@@ -2,7 +2,7 @@
 //!
 //! It reads arguments and nothing else: no file, no environment.
 
-use super::GameArgs;
+use super::{GameArgs, whole};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -40,7 +40,7 @@ pub struct PerftArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// Plies, up to 200
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=200))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=200))]
     pub depth: u32,
     /// Start from this position
     #[arg(long, value_name = "POSITION")]
@@ -67,22 +67,22 @@ pub struct PlayoutsArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// How many games, or matches
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     pub games: u64,
     /// Play whole matches, round after round, instead of single games
     #[arg(long = "match", conflicts_with = "position")]
     pub matches: bool,
     /// A match of more rounds counts as one that did not end
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000), requires = "matches")]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole::<u64>(1..=1_000_000), requires = "matches")]
     pub max_rounds: u64,
     /// Threads; one a processor unless given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=256))]
     pub threads: Option<u32>,
     /// What fixes every move; one is chosen, and printed, when it is not given
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     pub seed: Option<u64>,
     /// A game longer than this counts as one that did not end
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole::<u64>(1..=10_000_000))]
     pub max_plies: u64,
     /// Start from this position
     #[arg(long, value_name = "POSITION")]

@@ -27,6 +27,10 @@ pub struct GamesArgs {
 #[derive(Debug, Subcommand)]
 pub enum GamesCommand {
     /// List the games, the one played last first
+    #[command(after_help = "\
+Examples:
+  mancala games list
+  mancala games list --json")]
     List {
         /// Print one JSON document
         #[arg(long)]
@@ -35,11 +39,20 @@ pub enum GamesCommand {
     /// Go on with a game
     Resume(ResumeArgs),
     /// Show a game: who played, its moves, its board
+    #[command(after_help = "\
+Example:
+  mancala games show 12")]
     Show {
         /// The number of the game
         id: GameId,
     },
     /// Forget games for good
+    #[command(after_help = "\
+Their numbers are not used again.
+
+Examples:
+  mancala games delete 12 13
+  mancala games delete --all --yes")]
     Delete {
         /// The numbers of the games
         #[arg(required_unless_present = "all", conflicts_with = "all")]
@@ -52,6 +65,11 @@ pub enum GamesCommand {
         yes: bool,
     },
     /// Write games as records, as a table, or in the notation of another program
+    #[command(after_help = "\
+Examples:
+  mancala games export 12 > evening.mgr
+  mancala games export 12 --as openspiel
+  mancala games export --all --as csv --out games.csv")]
     Export {
         /// The numbers of the games
         #[arg(required_unless_present = "all", conflicts_with = "all")]
@@ -67,17 +85,34 @@ pub enum GamesCommand {
         out: Option<PathBuf>,
     },
     /// Look for damage, and replay every game
+    #[command(after_help = "\
+It changes nothing. The exit code is 1 when anything is wrong.
+
+Examples:
+  mancala games check
+  mancala games check --store old.sqlite --json")]
     Check {
         /// Print one JSON document
         #[arg(long)]
         json: bool,
     },
     /// Save what can be read of a damaged store into a new one; the old file is kept beside it
+    #[command(after_help = "\
+A game that is not as it was saved is taken over as it reads now, and named. The exit code is 1 when a game could not be
+saved, or not be vouched for.
+
+Examples:
+  mancala games repair
+  mancala games repair --store old.sqlite")]
     Repair,
 }
 
 /// Arguments of `games resume`.
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  mancala games resume 12
+  mancala games resume 12 --north 5 --plain")]
 pub struct ResumeArgs {
     /// The number of the game
     pub id: GameId,

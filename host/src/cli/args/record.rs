@@ -1,5 +1,6 @@
 //! The arguments of `record`, and their help.
 
+use super::whole;
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -25,19 +26,31 @@ pub struct RecordArgs {
 #[derive(Debug, Subcommand)]
 pub enum RecordCommand {
     /// Show records: what they say of themselves, their moves, the board they lead to
+    #[command(after_help = "\
+Examples:
+  mancala record show evening.mgr
+  mancala games export 12 | mancala record show -")]
     Show {
         /// The file; `-` is standard input
         file: PathBuf,
     },
     /// Play records again, every move explained
+    #[command(after_help = "\
+Examples:
+  mancala record replay evening.mgr
+  mancala record replay evening.mgr --to 12")]
     Replay {
         /// The file; `-` is standard input
         file: PathBuf,
         /// Stop after so many moves, the rounds of a match counted together
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
         to: Option<u64>,
     },
     /// Write records in another form
+    #[command(after_help = "\
+Examples:
+  mancala record export evening.mgr --as jsonl > evening.jsonl
+  mancala record export evening.mgr --as csv --out evening.csv")]
     Export {
         /// The file; `-` is standard input
         file: PathBuf,
@@ -54,6 +67,11 @@ pub enum RecordCommand {
 
 /// Arguments of `record import`.
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  mancala record import evening.mgr
+  mancala record import evening.jsonl --out evening.mgr
+  echo 'C f' | mancala record import - --from openspiel --game GAME --out new.mgr")]
 pub struct ImportArgs {
     /// The file; `-` is standard input
     pub file: PathBuf,

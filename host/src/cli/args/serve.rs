@@ -2,6 +2,7 @@
 //!
 //! It reads arguments and nothing else: no file, no environment.
 
+use super::whole;
 use clap::Args;
 
 /// Arguments of `serve`.
@@ -14,7 +15,7 @@ Examples:
   mancala serve --port 8080 --open")]
 pub struct ServeArgs {
     /// The port; a free one is taken where another program has this
-    #[arg(long, value_name = "N", default_value_t = 8017)]
+    #[arg(long, value_name = "N", default_value_t = 8017, value_parser = whole::<u16>(0..=u64::from(u16::MAX)))]
     pub port: u16,
     /// Open the board in the browser
     #[arg(long)]

@@ -2,7 +2,7 @@
 //!
 //! It reads arguments and nothing else: no file, no environment.
 
-use super::{GameArgs, patience};
+use super::{GameArgs, patience, whole};
 use crate::tournament::{Entrant, Sprt};
 use clap::Args;
 use std::path::PathBuf;
@@ -12,7 +12,8 @@ use std::time::Duration;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 A PLAYER is a level from 1 to 8, `random`, or `cmd:PROGRAM ARGS`, a program that serves the protocol of host/PROTOCOL.md and
-is asked `load`, `best` and `end`. Everybody plays everybody else, each opening from both seats. Whoever names an illegal
+is asked `load`, `best` and `end`. The search itself plays as `nodes:N` or `depth:N`, and with other weights than the game's own
+as `nodes:N,seed:S,pit:P,turn:T` (in sixteenths of a seed; what is not given is usual). Everybody plays everybody else, each opening from both seats. Whoever names an illegal
 move, crashes or oversteps his time loses the game. The seed fixes every game, whatever --parallel says, save those of
 level 8, of programs, and by the clock.
 
@@ -20,6 +21,7 @@ With --out, every game is kept, and the same command goes on where it stopped; m
 
 Examples:
   mancala tournament GAME --games 100 3 4
+  mancala tournament GAME --games 400 nodes:5000 nodes:5000,seed:4,pit:0
   mancala tournament GAME --games 20 3 7 random --seed 7 --out games.jsonl
   mancala tournament GAME --games 1000 5 \"cmd:python3 bot.py\" --time 10 --increment 0.1 --sprt 0,20")]
 pub struct TournamentArgs {
@@ -33,10 +35,10 @@ pub struct TournamentArgs {
     #[arg(long, value_name = "N", value_parser = even)]
     pub games: u64,
     /// Games begin with so many random legal moves
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u32>(0..=1000))]
     pub opening: u32,
     /// What fixes the games; one is chosen, and printed, when it is not given
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     pub seed: Option<u64>,
     /// Each player's clock for a game, in seconds; no clock unless given
     #[arg(long, value_name = "SECONDS", value_parser = patience)]
@@ -55,10 +57,10 @@ pub struct TournamentArgs {
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// So many games at once; one a processor unless given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=256))]
     pub parallel: Option<u32>,
     /// A game longer than this is a draw
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole::<u64>(1..=10_000_000))]
     pub max_plies: u64,
     /// Start from this position
     #[arg(long, value_name = "POSITION")]

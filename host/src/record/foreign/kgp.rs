@@ -5,6 +5,7 @@
 
 use super::{Fault, Meant, Pit, Setting, lines, position};
 use crate::engine::{Player, State};
+use crate::record::FAULTS;
 use std::ops::Range;
 
 /// The board before every move, and the move.
@@ -42,6 +43,9 @@ pub fn pieces(text: &str) -> Result<Vec<(Range<usize>, String)>, Vec<Fault>> {
         } else {
             let message = format!("{} is neither a state nor a move", mancala_core::diagnostic::quote(line));
             faults.push((span, message, "lines are `state <6,0,0,…>`, `move 3`, or a board alone".into()));
+        }
+        if faults.len() >= FAULTS {
+            break;
         }
     }
     if faults.is_empty() { Ok(pieces) } else { Err(faults) }

@@ -5,6 +5,7 @@
 
 use super::{Fault, Meant, Notation, Pit, Setting, words};
 use crate::engine::{Player, State};
+use crate::record::FAULTS;
 use std::ops::Range;
 
 /// The actions of a game.
@@ -21,13 +22,16 @@ pub fn write(setting: &Setting, played: &[(State, Pit)]) -> String {
     text
 }
 
-/// The actions of a text, every fault at once.
+/// The actions of a text, as many faults at once as are told.
 pub fn pieces(setting: &Setting, text: &str) -> Result<Vec<(Range<usize>, String)>, Vec<Fault>> {
     let (mut pieces, mut faults) = (Vec::new(), Vec::new());
     for (span, word) in words(text) {
         match meant(setting, word) {
             Ok(_) => pieces.push((span, word.to_string())),
             Err((message, help)) => faults.push((span, message, help)),
+        }
+        if faults.len() >= FAULTS {
+            break;
         }
     }
     if faults.is_empty() { Ok(pieces) } else { Err(faults) }

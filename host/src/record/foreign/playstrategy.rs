@@ -6,6 +6,7 @@
 
 use super::{Fault, Meant, Pit, Setting, lines, position, words};
 use crate::engine::{Player, State};
+use crate::record::FAULTS;
 use std::ops::Range;
 
 /// The start, and the moves from it.
@@ -83,6 +84,9 @@ pub fn pieces(setting: &Setting, text: &str) -> Result<Vec<(Range<usize>, String
             from(setting, piece).map(drop)
         };
         faults.extend(read.err().map(|(message, help)| (span.clone(), message, help)));
+        if faults.len() >= FAULTS {
+            break;
+        }
     }
     if faults.is_empty() { Ok(pieces) } else { Err(faults) }
 }

@@ -151,3 +151,18 @@ fn what_a_notation_cannot_say_is_refused() {
     let said = Notation::asked(&sheet, "openspiel").unwrap_err();
     assert_eq!(said, "`t` has no notation `openspiel`; its `notations` are kgp");
 }
+
+#[test]
+fn of_a_text_of_nonsense_no_more_faults_are_looked_for_than_are_told() {
+    for (notation, board) in [
+        (Notation::OpenSpielRing, RING),
+        (Notation::OpenSpielLetters, PLAIN),
+        (Notation::PlayStrategy, PLAIN),
+        (Notation::Kgp, RING),
+    ] {
+        let source = Source::new("f", "!\n".repeat(100_000));
+        let refused = read(&mut LocalEngine::alone(), &spec("[]", board), notation, &source).unwrap_err();
+        let Refused::Differs(faults) = refused else { panic!("{refused:?}") };
+        assert_eq!(faults.len(), crate::record::FAULTS, "{notation:?}");
+    }
+}

@@ -226,3 +226,13 @@ fn no_text_makes_the_reader_fail() {
     }
     assert!(readable > 500 && refused > 5_000, "{readable} were read, {refused} refused");
 }
+
+#[test]
+fn of_a_line_with_too_many_faults_no_more_are_looked_for() {
+    for line in ["[Nonsense \"1\"] ", "[Date \"1\"] ", "[Game \"x\"] [Round \"9\"] "] {
+        let text = line.repeat(100_000);
+        let faults = read("f", text.as_bytes()).unwrap_err();
+        assert_eq!(faults.len(), FAULTS, "{line}");
+        assert!(faults.iter().all(|fault| fault.render().len() < 2_000), "{line}");
+    }
+}

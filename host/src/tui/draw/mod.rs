@@ -44,15 +44,15 @@ pub fn wrap(words: &str, width: usize) -> Vec<String> {
     wrap_after(words, width.max(1), "", 0)
 }
 
-/// As many of these lines as there is room for; the last one says when more would follow.
-fn clipped(mut lines: Vec<String>, room: usize) -> Vec<String> {
+/// As many of these lines as there is room for; the last one says when more would follow, and gives up no more of its words
+/// than that takes.
+fn clipped(mut lines: Vec<String>, room: usize, width: usize) -> Vec<String> {
     if lines.len() > room {
         lines.truncate(room);
         if let Some(last) = lines.last_mut() {
-            while last.chars().count() > 3 && !last.ends_with(' ') {
-                last.pop();
-            }
-            last.push_str("...");
+            let mut fits = wrap(last, width.saturating_sub(3));
+            fits.truncate(1);
+            *last = format!("{}...", fits.concat());
         }
     }
     lines
@@ -99,7 +99,7 @@ impl Screen<'_> {
         let height = usize::from(area.height) - 2;
         let least = board::least(&self.view.board, width);
         let words = height.saturating_sub(least + bar);
-        let guide = clipped(wrap(&self.view.guide, inner), words.saturating_sub(urgent).max(1));
+        let guide = clipped(wrap(&self.view.guide, inner), words.saturating_sub(urgent).max(1), inner);
         let fixed = guide.len() + bar;
         let room = height - fixed;
         // Some room is kept even where nothing is said, so that the board keeps its size from move to move.
@@ -120,7 +120,7 @@ impl Screen<'_> {
         let mut y = area.y + (top + lines + usize::from(airy)) as u16;
         let end = area.bottom() - 1 - fixed as u16;
         let (lines, styles): (Vec<String>, Vec<Style>) = said.into_iter().unzip();
-        for (line, style) in clipped(lines, end.saturating_sub(y).into()).iter().zip(styles) {
+        for (line, style) in clipped(lines, end.saturating_sub(y).into(), inner).iter().zip(styles) {
             put(self.buffer, main.x + 1, y, line, inner as u16, style);
             y += 1;
         }
@@ -243,5 +243,21 @@ fn footer(buffer: &mut Buffer, area: Rect, view: &View) {
         (x, _) = buffer.set_stringn(x, y, key, room, view.looks.cursor());
         let room = usize::from(area.right().saturating_sub(x));
         (x, _) = buffer.set_stringn(x, y, format!(" {words}  "), room, Style::new());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_finds_no_room_gives_up_no_more_words_than_it_must() {
+        let lines = || vec!["one two".to_string(), "three".to_string()];
+        assert_eq!(clipped(lines(), 2, 10), ["one two", "three"]);
+        assert_eq!(clipped(lines(), 1, 10), ["one two..."]);
+        assert_eq!(clipped(lines(), 1, 9), ["one..."]);
+        assert!(clipped(lines(), 0, 9).is_empty());
+        let thai = || vec!["หยิบเมล็ดทั้งหลุม".to_string(), "แล้วหว่าน".to_string()];
+        assert_eq!(clipped(thai(), 1, cells(&thai()[0])), ["หยิบเมล็ดทั้ง..."]);
     }
 }

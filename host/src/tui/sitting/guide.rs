@@ -8,6 +8,7 @@ use crate::table::{Seat, Turn};
 use crate::tui::choice::{self, Choice};
 use crate::tui::keys::{Action, written};
 use crate::tui::worker::Order;
+use crate::words::lifts;
 use mancala_core::board::Direction;
 
 impl Sitting<'_> {
@@ -51,9 +52,15 @@ impl Sitting<'_> {
         let state = &self.standing.state;
         let side = words.player(player);
         let message = match state.phase.as_str() {
-            "lift" if state.legal.iter().any(|text| text == "^.") => "tui-guide-lift-stop",
-            "lift" if state.hand > 0 || !state.held.is_empty() => "tui-guide-lift-more",
-            "lift" => "tui-guide-lift",
+            "lift" => {
+                let stops = state.legal.iter().any(|text| text == "^.");
+                let message = match state.hand > 0 || !state.held.is_empty() {
+                    _ if stops => "tui-guide-lift-stop",
+                    true => "tui-guide-lift-more",
+                    false => "tui-guide-lift",
+                };
+                return words.say_of(message, &[("side", side.into()), ("pits", lifts(words, state).into())]);
+            }
             "place" => {
                 return words
                     .say_of("tui-guide-place", &[("side", side.into()), ("count", state.hand.into())]);

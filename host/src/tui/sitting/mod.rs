@@ -216,10 +216,7 @@ impl<'a> Sitting<'a> {
             }
             Report::Hint(found) => {
                 self.notice = Some((said::hint(&words, &found), false));
-                let best = found.lines.first().and_then(|line| line.moves.first());
-                if let Some((spot, _)) = best.and_then(|text| choice::begins(&self.standing.state, text)) {
-                    self.cursor = spot;
-                }
+                self.point_at(&found);
             }
             Report::Seen(found) => {
                 let current = self.pending.front().is_some_and(|pending| pending.order == Order::Analyze);
@@ -238,6 +235,19 @@ impl<'a> Sitting<'a> {
         }
         if let Some(words) = self.unkept.take_if(|_| answered) {
             self.notice = Some((words, true));
+        }
+    }
+
+    /// Puts the cursor on what a hint names, and picks its number and direction, so that Enter plays it. Whoever is
+    /// choosing or typing something else meanwhile is left to it.
+    fn point_at(&mut self, found: &Analysis) {
+        let state = &self.standing.state;
+        let best = found.lines.first().and_then(|line| line.moves.first());
+        let Some((spot, offer)) = best.and_then(|text| choice::begins(state, text)) else { return };
+        if self.mode == Mode::Board {
+            self.cursor = spot;
+            let picked = offer.and_then(|offer| Choice::of(spot, choice::offers(state, spot), &offer));
+            self.mode = picked.map_or(Mode::Board, Mode::Choosing);
         }
     }
 

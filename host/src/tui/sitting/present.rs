@@ -26,7 +26,7 @@ impl Sitting<'_> {
             (None, Some(made)) => said::deed(words, &self.about.texts, made, &self.standing.last),
             (None, None) => words.say("tui-no-move-yet"),
         };
-        let over = self.film.is_none().then(|| said::end(words, state)).flatten();
+        let over = self.film.is_none().then(|| said::end(words, &self.about.texts, state)).flatten();
         let notice = self.notice.clone().or(over.map(|words| (words, false)));
         View {
             title: text(self.about.texts.say(&self.about.sheet.name).to_string()),

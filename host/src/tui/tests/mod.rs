@@ -8,7 +8,10 @@ use super::keys::Action;
 use super::looks::{Colours, Looks};
 use super::sitting::{About, Sitting};
 use super::worker::{Command, Order, Report, Standing, Worker};
-use crate::engine::{Engine as _, FileText, GameSpec, Load, LocalEngine, NamedSet, Player, Rounds, State};
+use crate::engine::{
+    Analysis, Engine as _, FileText, GameSpec, Lifting, Load, LocalEngine, NamedSet, Player, Ranked, Rounds,
+    State,
+};
 use crate::table::{Seat, Setup, Table, Turn};
 use crate::words::{GameTexts, Language, Words};
 use ratatui::Terminal;

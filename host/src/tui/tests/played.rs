@@ -10,16 +10,24 @@ fn an_opening_is_guided_pit_by_pit() {
     let lifting = |state: &mut State, legal: &[&str], hand: u16| {
         state.phase = "lift".into();
         (state.legal, state.hand) = (legal.iter().map(|text| text.to_string()).collect(), hand);
+        state.lifting = Some(Lifting { chosen: hand / 2, least: 2, most: 2 });
     };
     for size in SIZES {
         room.stand(|state| lifting(state, &["^A", "^B"], 0));
-        assert!(room.words(size).contains("Opening, South: choose one of your pits with the arrow keys."));
-        assert!(room.words(size).contains("Enter lift"));
+        let words = room.words(size);
+        assert!(
+            words.contains("Opening, South: lift 2 of your pits (none so far). Choose one with the"),
+            "{words}"
+        );
+        assert!(words.contains("Enter lifts all its seeds into your hand."), "{words}");
+        assert!(words.contains("Enter lift"));
         room.stand(|state| lifting(state, &["^B", "^C"], 2));
-        assert!(room.words(size).contains("choose one more of your pits. Enter lifts all its seeds"));
-        assert!(room.words(size).contains("In South's hand: 2"));
+        let words = room.words(size);
+        assert!(words.contains("(1 so far). Choose one more; Enter lifts"), "{words}");
+        assert!(words.contains("In South's hand: 2"));
         room.stand(|state| lifting(state, &["^C", "^."], 4));
-        assert!(room.words(size).contains("Enter lifts one more of your pits, or . stops lifting."));
+        let words = room.words(size);
+        assert!(words.contains("Enter lifts one more with all its seeds, or ."), "{words}");
         room.stand(|state| {
             lifting(state, &["@A", "@b"], 4);
             state.phase = "place".into();
@@ -74,6 +82,40 @@ fn a_direction_and_a_count_are_picked_where_there_are_several() {
     room.sitting.act(Action::Digit(1));
     room.sitting.act(Action::Confirm);
     assert_eq!(room.sitting.orders().pop().unwrap().order, Order::Play("A:1".into()));
+}
+
+#[test]
+fn enter_plays_a_hint_with_its_number_and_direction() {
+    let mut room = Room::open("[board]\npits = 3\nseeds = 3\n", [Seat::Human; 2]);
+    let hint = |text: &str, state: &State| {
+        let line = Ranked { moves: vec![text.into()], sixteenths: 0, low: -3, high: 3 };
+        let (position, side, lines) = (state.position.clone(), state.side, vec![line]);
+        let (depth, nodes, nanoseconds, low, high, by_repetition) = (1, 1, 1, -3, 3, false);
+        let found = Analysis { position, side, depth, nodes, nanoseconds, low, high, by_repetition, lines };
+        Report::Hint(Box::new(found))
+    };
+    for (legal, best) in [
+        (vec!["A", "A:1", "A:2", "B"], "A:2"),
+        (vec!["A>", "A<", "C>", "C<"], "C<"),
+        (vec!["B:1>", "B:1<", "B>", "B<"], "B:1<"),
+        (vec!["A", "B", "C"], "B"),
+    ] {
+        room.stand(|state| state.legal = legal.iter().map(|text| text.to_string()).collect());
+        let report = hint(best, room.table.state());
+        room.sitting.hear(report, room.now);
+        assert!(room.words(SIZES[0]).contains(&format!("Hint: {best}, ")), "{}", room.screen(SIZES[0]));
+        room.sitting.act(Action::Confirm);
+        assert_eq!(room.sitting.orders().pop().unwrap().order, Order::Play(best.into()));
+        room.sitting.hear(Report::Stopped, room.now);
+    }
+    // What somebody is choosing by himself stays.
+    room.stand(|state| state.legal = ["A>", "A<", "C>"].map(str::to_string).to_vec());
+    room.sitting.act(Action::Home);
+    room.sitting.act(Action::Confirm);
+    let report = hint("C>", room.table.state());
+    room.sitting.hear(report, room.now);
+    room.sitting.act(Action::Confirm);
+    assert_eq!(room.sitting.orders().pop().unwrap().order, Order::Play("A>".into()));
 }
 
 #[test]

@@ -1,0 +1,211 @@
+//! The file of a store while it is open: whether it still is the one at its path, how long others are waited for, and
+//! files that may be read but not written.
+//!
+//! It reads no game.
+
+use super::error::{Attempt as _, StoreError};
+use super::schema;
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, OpenFlags};
+use std::fmt::Write as _;
+use std::ops::{Deref, DerefMut};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// How long another program is waited for when a game is saved.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// The same while it was in vain the last time: nobody is to wait at every move.
+const IMPATIENCE: Duration = Duration::from_millis(50);
+
+/// An open file.
+#[derive(Debug)]
+pub(super) struct File {
+    path: PathBuf,
+    connection: Connection,
+    /// What the system knows the file by; none where it has no such thing, or the file is another one's copy.
+    identity: Option<(u64, u64)>,
+    /// Another program was waited for in vain the last time.
+    held: bool,
+    /// How often it was opened anew, as the file at its path was another one.
+    pub times: u64,
+    /// It may be written.
+    pub writable: bool,
+    /// The folder of a copy, gone with it.
+    _copy: Option<Copy>,
+}
+
+impl File {
+    /// Opens a file, and makes or updates it where that is needed. One that may not be written is opened to be read.
+    pub fn open(path: &Path) -> Result<File, StoreError> {
+        match schema::open(path) {
+            Ok(connection) => {
+                connection.busy_timeout(PATIENCE).at(path)?;
+                let writable = !connection.is_readonly(rusqlite::MAIN_DB).at(path)?;
+                Ok(File {
+                    path: path.to_path_buf(),
+                    connection,
+                    identity: identity(path),
+                    held: false,
+                    times: 0,
+                    writable,
+                    _copy: None,
+                })
+            }
+            Err(StoreError::ReadOnly { .. }) if path.is_file() => File::look(path),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Opens a file in a folder where nothing can be written, not even the journal that readers share. A file without a
+    /// journal changes no more; one with a journal is copied with it, as only together they say what was saved.
+    pub fn look(path: &Path) -> Result<File, StoreError> {
+        let journal = journal(path);
+        let (connection, copy) = if journal.metadata().is_ok_and(|found| found.len() > 0) {
+            let copy = Copy::of(path, &journal).map_err(|error| {
+                let what = format!("its folder may not be written, and it cannot be copied: {error}");
+                StoreError::System { path: path.to_path_buf(), what }
+            })?;
+            let connection = schema::connect(&copy.file(), OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+            (connection, Some(copy))
+        } else {
+            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+            (schema::connect(Path::new(&unchanging(path)), flags)?, None)
+        };
+        connection.pragma_update(None, "query_only", true).at(path)?;
+        match schema::format(&connection, path)? {
+            schema::FORMAT => {}
+            _ => return Err(StoreError::ReadOnly { path: path.to_path_buf() }),
+        }
+        Ok(File {
+            path: path.to_path_buf(),
+            connection,
+            identity: None,
+            held: false,
+            times: 0,
+            writable: false,
+            _copy: copy,
+        })
+    }
+
+    /// Whether the file at the path is no longer the one that is open: it was deleted, or another one was put in its
+    /// place, and what is saved into the old one is lost.
+    fn is_gone(&self) -> bool {
+        self.identity.is_some() && self.identity != identity(&self.path)
+    }
+
+    /// Opens the file at the path where that is no longer the one that is open.
+    pub fn refresh(&mut self) -> Result<(), StoreError> {
+        if self.is_gone() {
+            let mut other = File::open(&self.path)?;
+            other.times = self.times + 1;
+            *self = other;
+        }
+        Ok(())
+    }
+
+    /// Writes. Whoever waited in vain for another program is not to wait as long again.
+    pub fn write<T>(
+        &mut self,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, StoreError> {
+        let done = work(&self.connection).at(&self.path);
+        let held = matches!(done, Err(StoreError::Busy { .. }));
+        if held != std::mem::replace(&mut self.held, held) {
+            self.connection.busy_timeout(if held { IMPATIENCE } else { PATIENCE }).at(&self.path)?;
+        }
+        done
+    }
+}
+
+impl Drop for File {
+    /// SQLite takes a journal away by its name when nobody needs it any more: that of another file is left alone.
+    fn drop(&mut self) {
+        if self.is_gone() {
+            let _ = self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
+        }
+    }
+}
+
+impl Deref for File {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        &self.connection
+    }
+}
+
+impl DerefMut for File {
+    fn deref_mut(&mut self) -> &mut Connection {
+        &mut self.connection
+    }
+}
+
+/// Device and number of the file at a path.
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt as _;
+    // A file that is gone is another one than any that is there.
+    Some(path.metadata().map_or((0, 0), |found| (found.dev(), found.ino())))
+}
+
+/// An open file can be neither deleted nor replaced here.
+#[cfg(not(unix))]
+fn identity(_: &Path) -> Option<(u64, u64)> {
+    None
+}
+
+/// The journal of a file.
+fn journal(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_os_string();
+    name.push("-wal");
+    PathBuf::from(name)
+}
+
+/// The address under which SQLite opens a file that nobody writes.
+fn unchanging(path: &Path) -> String {
+    let mut address = "file:".to_string();
+    for &byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'_' | b'.' | b'~' => {
+                address.push(byte.into())
+            }
+            byte => {
+                let _ = write!(address, "%{byte:02x}");
+            }
+        }
+    }
+    address + "?immutable=1"
+}
+
+/// A copy of a file and its journal, in a folder of its own that nobody else may look into.
+#[derive(Debug)]
+struct Copy(PathBuf);
+
+impl Copy {
+    fn of(path: &Path, journal_of: &Path) -> std::io::Result<Copy> {
+        let moment = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
+        let folder = std::env::temp_dir().join(format!("mancala-{}-{moment}", std::process::id()));
+        let mut builder = std::fs::DirBuilder::new();
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(&folder)?;
+        let copy = Copy(folder);
+        let put = |from: &Path, to: PathBuf| -> std::io::Result<()> {
+            // The bytes alone: what may not be written there is to be written here.
+            std::io::copy(&mut std::fs::File::open(from)?, &mut std::fs::File::create_new(to)?).map(drop)
+        };
+        put(path, copy.file())?;
+        put(journal_of, journal(&copy.file()))?;
+        Ok(copy)
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.join("games.sqlite")
+    }
+}
+
+impl Drop for Copy {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
