@@ -249,6 +249,21 @@ mod tests {
     }
 
     #[test]
+    fn one_is_one_in_every_language() {
+        // What is `one` to a language may be ten as well (in Filipino), or nothing at all (in Thai).
+        for language in [Language::Thai, Language::Filipino] {
+            assert!(CATALOGUE[language as usize].iter().all(|text| !text.contains("[one]")), "write `[1]`");
+        }
+        for language in Language::ALL {
+            let words = Words::of(language);
+            let said = |count: u64| words.say_of("web-in-hand", &[("count", count.into())]);
+            assert!(said(1).contains('1') && said(10).contains("10"), "{}: {}", language.tag(), said(10));
+            let asked = words.say_of("games-delete-asks", &[("count", 10.into())]);
+            assert!(asked.contains("10"), "{}: {asked}", language.tag());
+        }
+    }
+
+    #[test]
     fn lists_end_with_a_word() {
         let words = Words::of(Language::English);
         assert_eq!(words.and(vec!["a".into(), "b".into(), "c".into()]), "a, b and c");

@@ -6,38 +6,38 @@ games-unkept = { $what }; tuloy ang laro
 games-kept-as = Iningatan bilang laro { $id }. Itinutuloy ito ng `mancala games resume { $id }`.
 games-other-sheet = Nagbago na ang mga tuntunin ng larong ito mula nang ingatan; itutuloy ito ayon sa mga tuntunin ngayon.
 games-moves = { $count ->
-    [one] { $count } galaw
+    [1] { $count } galaw
    *[other] { $count } na galaw
 }
 games-to-move = { $side } ang susunod
 games-won = panalo ang { $side }, { $score }
 games-drawn = tabla, { $score }
 games-delete-asks = { $count ->
-    [one] Burahin nang tuluyan ang larong ito? I-type ang `yes`:
+    [1] Burahin nang tuluyan ang larong ito? I-type ang `yes`:
    *[other] Burahin nang tuluyan ang { $count } na larong ito? I-type ang `yes`:
 }
 games-delete-not = Walang binura.
 games-deleted = { $count ->
-    [one] { $count } laro ang binura.
+    [1] { $count } laro ang binura.
    *[other] { $count } na laro ang binura.
 }
 games-the-file = Ang file
 games-the-game = Laro { $id }
 games-checked = { $games ->
-    [one] { $games } laro ang tiningnan,
+    [1] { $games } laro ang tiningnan,
    *[other] { $games } na laro ang tiningnan,
 } { $count ->
     [0] walang sira.
-    [one] { $count } sira ang nakita.
+    [1] { $count } sira ang nakita.
    *[other] { $count } na sira ang nakita.
 }
 games-sound = { $count ->
-    [one] Walang sira ang imbakan; { $count } laro ang laman nito.
+    [1] Walang sira ang imbakan; { $count } laro ang laman nito.
    *[other] Walang sira ang imbakan; { $count } na laro ang laman nito.
 }
 games-lost = Nawala. { $what }
 games-doubtful = Iningatan ayon sa nababasa ngayon. { $what }
 games-repaired = { $count ->
-    [one] { $count } laro ang nasa bagong imbakan. Itinabi ang lumang file bilang { $file }.
+    [1] { $count } laro ang nasa bagong imbakan. Itinabi ang lumang file bilang { $file }.
    *[other] { $count } na laro ang nasa bagong imbakan. Itinabi ang lumang file bilang { $file }.
 }

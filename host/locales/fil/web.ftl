@@ -24,11 +24,11 @@ web-play-game = Maglaro ng { $game }
 web-rules = Mga tuntunin
 web-rules-of = Mga tuntunin ng { $game }
 web-other-boards = { $count ->
-    [one] 1 pang ibang board o basa
+    [1] 1 pang ibang board o basa
    *[other] { $count } pang ibang board at basa
 }
 web-kept = { $count ->
-    [one] Ang laro mo (1)
+    [1] Ang laro mo (1)
    *[other] Ang mga laro mo ({ $count })
 }
 web-going = titira ang { $side }, { $count } na ang tira
@@ -45,7 +45,7 @@ web-open-file = Pumili ng file …
 web-not-text = Hindi teksto ang { $file }, kaya hindi ito tala.
 web-file-too-large = Mas malaki sa { $most } MB ang { $file }.
 web-opened = { $count ->
-    [one] Bukas na ang tala:
+    [1] Bukas na ang tala:
    *[other] Bukas na ang { $count } tala:
 }
 web-opened-game = Laro { $id }: { $name }
@@ -97,7 +97,7 @@ web-more = Iba pang pagpipilian
 web-begin = Magsimula
 web-board-is = { $pits } butas bawat hanay, { $seeds }
 web-seeds = { $count ->
-    [one] 1 buto
+    [1] 1 buto
    *[other] { $count } buto
 }
 
@@ -129,7 +129,7 @@ web-next-round = Susunod na round
 web-again = Maglaro muli
 web-stop-lifting = Tigil sa pagdampot
 web-in-hand = { $count ->
-    [one] 1 buto sa kamay
+    [1] 1 buto sa kamay
    *[other] { $count } buto sa kamay
 }
 web-choice = Mga pagpipilian para sa { $pit }
@@ -163,7 +163,7 @@ web-guide-way = Pindutin ang butas na may bilog, saka piliin kung saan patungo a
 web-guide-count = Pindutin ang butas na may bilog, saka piliin kung ilang buto nito ang ihahasik, tig-isa sa bawat kasunod na butas.
 web-guide-way-and-count = Pindutin ang butas na may bilog, saka piliin kung ilang buto ang ihahasik at kung saan patungo.
 web-guide-lift = { $side }, ang pambungad mo. Damputin muna ang lahat ng buto ng { $count ->
-    [one] isa
+    [1] isa
    *[other] { $count }
 } sa mga butas mo: pindutin ang butas na may bilog.
 web-guide-lift-some = { $side }, ang pambungad mo. Damputin muna ang lahat ng buto ng { $least } hanggang { $most } sa mga butas mo: pindutin ang butas na may bilog.
@@ -174,7 +174,7 @@ web-guide-lifted = { $lifted } sa { $most } butas ang nadampot.
 web-guide-lifted-any = { $lifted } butas ang nadampot.
 web-guide-held = Napili na ang { $pits }; dadamputin ito kasabay ng susunod na butas.
 web-guide-stop = O pindutin ang “Tigil sa pagdampot”.
-web-guide-place = { $side }, ibalik na ngayon ang mga buto sa kamay mo: bawat pindot sa butas na may bilog, sa alinmang hanay, ay naglalagay ng isa. { $placed } sa { $total } ang nailagay.
+web-guide-place = { $side }, ibalik na ang mga buto sa kamay mo: isa sa bawat pindot sa butas na may bilog, sa alinmang hanay. { $placed } sa { $total } ang nailagay.
 web-guide-pass = Walang tira ang { $side } at pumapasa.
 web-guide-level = Nag-iisip ang { $side }.
 web-guide-random = Titira nang sapalaran ang { $side }.
@@ -185,7 +185,7 @@ web-aim = Malalaking titik ang mga butas ng Timog, maliliit ang sa Hilaga. Napup
 
 # Ang nagawa ng pambungad.
 web-seeds-into = { $many ->
-    [one] { $seeds } sa { $pits }
+    [1] { $seeds } sa { $pits }
    *[other] tig-{ $seeds } sa { $pits }
 }
 web-opening-lifts = Dinampot ng { $side } ang { $pits }.

@@ -12,7 +12,7 @@ games-to-move = ถึงตา{ $side }
 games-won = { $side }ชนะ { $score }
 games-drawn = เสมอ { $score }
 games-delete-asks = { $count ->
-    [one] ลบเกมนี้ถาวรหรือไม่ พิมพ์ `yes`:
+    [1] ลบเกมนี้ถาวรหรือไม่ พิมพ์ `yes`:
    *[other] ลบทั้ง { $count } เกมนี้ถาวรหรือไม่ พิมพ์ `yes`:
 }
 games-delete-not = ไม่ได้ลบอะไร

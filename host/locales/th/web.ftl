@@ -167,7 +167,7 @@ web-aim = หลุมของฝ่ายใต้เป็นตัวพิ�
 
 # การเปิดเกมทำอะไรไปแล้ว
 web-seeds-into = { $many ->
-    [one] { $seeds }ลง { $pits }
+    [1] { $seeds }ลง { $pits }
    *[other] หลุมละ { $seeds }ลง { $pits }
 }
 web-opening-lifts = ฝ่าย{ $side }หยิบเมล็ดทั้งหมดจาก { $pits }

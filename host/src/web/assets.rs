@@ -23,6 +23,7 @@ assets! {
     "page.css": STYLE,
     "views.css": STYLE,
     "board.css": STYLE,
+    "table.css": STYLE,
     "turned.css": STYLE,
     "acts.js": SCRIPT,
     "analysis.js": SCRIPT,

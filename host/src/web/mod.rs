@@ -17,6 +17,7 @@ mod room;
 mod routes;
 mod server;
 mod snapshot;
+mod standing;
 mod trouble;
 mod turns;
 mod view;

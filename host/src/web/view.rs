@@ -2,9 +2,9 @@
 //!
 //! It adds words and no facts.
 
-use super::game::pits;
 use super::guide::guide;
 use super::snapshot::{Snapshot, Told};
+use super::standing::pits;
 use super::turns::{self, turns};
 use crate::cli::showable;
 use crate::engine::{Happened, Played};

@@ -171,11 +171,11 @@ fn analysis_shows_values_over_the_pits_and_the_editor_asks_the_engine() {
         browser.js("document.querySelectorAll('aside details').forEach((one) => { one.open = true; })").await;
         browser.press("#analysis").await;
         browser
-            .wait("[...document.querySelectorAll('.value')].filter((one) => !one.hidden).length === 6")
+            .wait("[...document.querySelectorAll('.value')].filter((one) => one.textContent).length === 6")
             .await;
         browser.picture("analysis-desk").await;
         browser.press("#analysis").await;
-        browser.wait("[...document.querySelectorAll('.value')].every((one) => one.hidden)").await;
+        browser.wait("[...document.querySelectorAll('.value')].every((one) => !one.textContent && getComputedStyle(one).display === 'none')").await;
         browser.js("[...document.querySelectorAll('aside button')].find((one) => one.textContent === 'Edit the board').click()").await;
         browser
             .wait("document.querySelector('#editor-said').textContent.startsWith('A good position')")

@@ -7,6 +7,13 @@ import { say, sideName } from "./words.js";
 /** The narrowest pit that a finger hits, with its gap, in pixels. */
 const NARROW = 50;
 
+/** The half axes of a long hollow as it lies on the screen; before it does, it is so many times as long as high. */
+function longShape({ place }, guess) {
+  const { width, height } = place.getBoundingClientRect();
+  const times = height > 0 ? width / height : guess;
+  return [Math.round(40 * times), 40];
+}
+
 export class Board {
   /** A board of these pits, `[South's names, North's names]`; `press` is called with a pit. */
   constructor(names, press) {
@@ -35,7 +42,7 @@ export class Board {
       this.stores.south.element,
       this.hand,
     );
-    this.turned = this.valued = false;
+    this.turned = false;
     this.lay();
     this.watch = new ResizeObserver(() => this.lay());
     this.watch.observe(document.documentElement);
@@ -63,12 +70,9 @@ export class Board {
 
   /** Draws seeds as the hollows are: round, or long where the board is turned. */
   shape() {
-    const [pit, store] = this.turned
-      ? [this.valued ? [50, 40] : [100, 32], [140, 26]]
-      : [
-          [50, 50],
-          [44, 88],
-        ];
+    const [first] = this.pits.values();
+    const pit = this.turned ? longShape(first, 2) : [50, 50];
+    const store = this.turned ? longShape(this.stores.south, 4) : [44, 88];
     for (const cell of [...this.pits.values(), this.stores.south, this.stores.north]) {
       const shape = cell instanceof Store ? store : pit;
       if (String(shape) !== String(cell.shape)) {
@@ -104,7 +108,6 @@ export class Board {
    * a hint. `valued` keeps room for values, whether there are any yet or not.
    */
   dress({ open, sets, values, valued, last, hinted, side }) {
-    this.valued = valued;
     this.element.classList.toggle("valued", valued);
     this.shape();
     for (const [name, pit] of this.pits) {

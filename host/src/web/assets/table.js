@@ -150,7 +150,7 @@ export class Table {
   moment({ state, turn, seats }, moving, failed) {
     const { acts } = this;
     const list = [];
-    if (state.phase === "lift" || state.phase === "place") {
+    if (state.hand > 0) {
       list.push(el("span", { class: "in-hand", textContent: say("web-in-hand", { count: state.hand }) }));
     }
     if (moving) return list;
