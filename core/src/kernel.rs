@@ -14,12 +14,10 @@ use crate::position::{Phase, Position};
 use crate::slots::Slot;
 use crate::slots::capture::Captured;
 use crate::slots::choice::any_occupied;
-use crate::slots::foresight::Ended;
 use crate::slots::landing::Land;
 use crate::slots::opening::Opened;
 use crate::slots::sowing::{Lift, Sown};
 use crate::step::{NoTrace, Step, Trace};
-use crate::straight::Straight;
 
 /// A move that was run to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,24 +108,9 @@ impl Game {
         self.counted(seeds, from, played, to, ran)
     }
 
-    /// Goes on after a first lap that was sown straight.
-    #[inline]
-    pub(crate) fn go_on_from_straight(
-        &self,
-        seeds: u32,
-        from: &Position,
-        played: Move,
-        to: &mut Position,
-        straight: Straight,
-        after: After,
-    ) -> Result<Ran, Stopped> {
-        let ran = self.go_on_straight::<{ cfg!(debug_assertions) }>(seeds, from, played, to, straight, after);
-        self.counted(seeds, from, played, to, ran)
-    }
-
     /// A move that was run, unless a rule has failed or lost or made seeds.
     #[inline(always)]
-    fn counted(
+    pub(crate) fn counted(
         &self,
         seeds: u32,
         from: &Position,
@@ -250,38 +233,9 @@ impl Game {
         self.go_on::<T, STRICT>(seeds, from, to, &mut state, land, trace)
     }
 
-    /// What follows a first lap that was sown straight.
-    #[inline]
-    pub(crate) fn after_straight(&self, straight: Straight) -> After {
-        self.foresight.after(Ended { cell: straight.stop.kind, before: straight.before })
-    }
-
-    /// Goes on after a first lap that was sown straight.
-    #[inline]
-    fn go_on_straight<const STRICT: bool>(
-        &self,
-        seeds: u32,
-        from: &Position,
-        played: Move,
-        to: &mut Position,
-        straight: Straight,
-        after: After,
-    ) -> Result<(Ran, bool), Stopped> {
-        let skip = self.foresight.straight.map_or((0, mancala_abi::NONE), |lifts| lifts.skip.to_words());
-        let mut state = straight.sowing(from, played, skip);
-        if STRICT {
-            let lifts = self.foresight.straight.expect("a lap is straight only where it is");
-            let lift = Lift { count: straight.hand, direction: straight.direction, skip: lifts.skip };
-            let asked = mancala_abi::Sowing { lap_seeds: 0, ..state };
-            self.lifts_as_said(from, &Sown { state: &asked, before: from }, played.pit(), lift)?;
-        }
-        let land = self.land::<STRICT>(from, to, &state, after)?;
-        self.go_on::<NoTrace, STRICT>(seeds, from, to, &mut state, land, &mut NoTrace)
-    }
-
     /// Carries a move on from the end of its first lap to its own.
     #[inline(always)]
-    fn go_on<T: Trace, const STRICT: bool>(
+    pub(crate) fn go_on<T: Trace, const STRICT: bool>(
         &self,
         seeds: u32,
         from: &Position,
@@ -386,7 +340,7 @@ impl Game {
 
     /// What follows a lap, asked of its rule where it is not foreseen.
     #[inline(always)]
-    fn land<const STRICT: bool>(
+    pub(crate) fn land<const STRICT: bool>(
         &self,
         from: &Position,
         to: &Position,

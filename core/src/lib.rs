@@ -161,6 +161,11 @@
 //! during a game does, search takes positions that differ in stores alone for one, and looks the deeper for it. The kit
 //! for tests, and `mancala check`, look whether the promise is kept.
 //!
+//! What a rule always answers it can say beforehand, and need not be asked: a capture that is possible only from an empty
+//! own pit (`may_capture`), a landing that depends on the kind of cell and what lay there alone (`lands`), and their
+//! like; see [`foresight`](slots::foresight). It makes play faster and changes nothing, and debug builds and laws see to
+//! that.
+//!
 //! # Steps
 //!
 //! Whoever shows a game wants to know what a move did, seed by seed. Rules need do nothing for it, except to change the

@@ -5,9 +5,14 @@
 //! [kernel](crate::kernel) asks.
 
 use crate::board::Direction;
+use crate::foresight::After;
 use crate::game::Game;
+use crate::kernel::{Ran, Stopped};
 use crate::moves::Move;
 use crate::position::{CELLS, Position};
+use crate::slots::foresight::Ended;
+use crate::slots::sowing::{Lift, Sown};
+use crate::step::NoTrace;
 use crate::ways::{BLOCK, Block, Lane, Stop};
 
 /// A lap that was sown so.
@@ -45,6 +50,50 @@ impl Game {
         *into.first_chunk_mut::<CELLS>()? = *head.first_chunk()?;
         sow_blocks_from(cells, ring, lane, hand)?;
         Some(Straight { hand, direction, stop, before })
+    }
+
+    /// What follows a first lap that was sown straight.
+    #[inline]
+    pub(crate) fn after_straight(&self, straight: Straight) -> After {
+        self.foresight.after(Ended { cell: straight.stop.kind, before: straight.before })
+    }
+
+    /// Goes on after a first lap that was sown straight.
+    #[inline]
+    pub(crate) fn go_on_straight<const STRICT: bool>(
+        &self,
+        seeds: u32,
+        from: &Position,
+        played: Move,
+        to: &mut Position,
+        straight: Straight,
+        after: After,
+    ) -> Result<(Ran, bool), Stopped> {
+        let skip = self.foresight.straight.map_or((0, mancala_abi::NONE), |lifts| lifts.skip.to_words());
+        let mut state = straight.sowing(from, played, skip);
+        if STRICT {
+            let lifts = self.foresight.straight.expect("a lap is straight only where it is");
+            let lift = Lift { count: straight.hand, direction: straight.direction, skip: lifts.skip };
+            let asked = mancala_abi::Sowing { lap_seeds: 0, ..state };
+            self.lifts_as_said(from, &Sown { state: &asked, before: from }, played.pit(), lift)?;
+        }
+        let land = self.land::<STRICT>(from, to, &state, after)?;
+        self.go_on::<NoTrace, STRICT>(seeds, from, to, &mut state, land, &mut NoTrace)
+    }
+
+    /// Goes on after a first lap that was sown straight.
+    #[inline]
+    pub(crate) fn go_on_from_straight(
+        &self,
+        seeds: u32,
+        from: &Position,
+        played: Move,
+        to: &mut Position,
+        straight: Straight,
+        after: After,
+    ) -> Result<Ran, Stopped> {
+        let ran = self.go_on_straight::<{ cfg!(debug_assertions) }>(seeds, from, played, to, straight, after);
+        self.counted(seeds, from, played, to, ran)
     }
 }
 

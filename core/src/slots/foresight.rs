@@ -114,7 +114,9 @@ impl Goes {
     #[inline]
     pub(crate) fn first(self, played: Move, count: u16) -> Direction {
         match self {
-            Goes::OneWay(direction) | Goes::BackAndForth(direction) => played.direction().unwrap_or(direction),
+            Goes::OneWay(direction) | Goes::BackAndForth(direction) => {
+                played.direction().unwrap_or(direction)
+            }
             Goes::ByParity if count.is_multiple_of(2) => Direction::Ccw,
             Goes::ByParity => Direction::Cw,
         }
