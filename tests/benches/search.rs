@@ -1,8 +1,9 @@
 //! How fast search is: nodes a second in every game, the time to solve small Kalahs, what a second core gives, and the
 //! checksum of a fixed set of searches. Times are told against one fixed workload of the same run, too.
 //!
-//! It judges nothing. `cargo bench -p mancala-tests --bench search` prints the tables; with `-- GAME` after it, it
-//! solves that Kalah alone, with a table of so many megabytes if a number follows.
+//! It judges no time; a value that is not the published one ends it. `cargo bench -p mancala-tests --bench search` prints
+//! the tables; with `-- GAME` after it, it solves that Kalah alone, with a table of so many megabytes if a number follows,
+//! on so many threads if another does.
 
 #[path = "shared/by_hand.rs"]
 mod by_hand;
@@ -80,12 +81,25 @@ fn solve(id: &str, threads: u32, bytes: usize) -> (f64, Solution) {
     (spent, solution.expect("it was solved").expect("no rule fails"))
 }
 
+/// The published value of a Kalah, by its name.
+fn published(id: &str) -> i64 {
+    let known = include_str!("../data/known-values/kalah.json");
+    let known: serde_json::Value = serde_json::from_str(known).expect("the known values are JSON");
+    let size = id.strip_prefix("kalah-").and_then(|size| size.split_once('x'));
+    let value = size.and_then(|(pits, seeds)| {
+        let nth = seeds.parse::<usize>().ok()?.checked_sub(1)?;
+        known["standard"][pits][nth].as_i64()
+    });
+    value.unwrap_or_else(|| panic!("no value of {id} is published"))
+}
+
 fn tell(id: &str, threads: u32, bytes: usize) -> f64 {
     let hand = reference();
     let (spent, solution) = solve(id, threads, bytes);
-    let value = solution.value().map_or("not proven".into(), |value| format!("{value:+}"));
+    let value = solution.value().expect("there is no limit");
+    assert_eq!(i64::from(value), published(id), "{id} on {threads} threads");
     println!(
-        "  {id:<10} {value:>4} {:>11} nodes {:>8.2} s {:>8.2} million moves by hand, {threads} threads",
+        "  {id:<10} {value:>+4} {:>11} nodes {:>8.2} s {:>8.2} million moves by hand, {threads} threads",
         solution.nodes,
         spent / 1e9,
         spent / hand / 1e6,
@@ -113,10 +127,11 @@ fn main() {
         [id] => {
             tell(id, 1, TABLE);
         }
-        [id, megabytes] => {
+        [id, megabytes] | [id, megabytes, _] => {
             let megabytes: usize = megabytes.parse().expect("a number of megabytes");
-            tell(id, 1, megabytes << 20);
+            let threads = words.get(2).map_or(1, |threads| threads.parse().expect("a number of threads"));
+            tell(id, threads, megabytes << 20);
         }
-        _ => panic!("nothing, or a Kalah and the megabytes of its table"),
+        _ => panic!("nothing, or a Kalah, the megabytes of its table, and threads"),
     }
 }

@@ -217,25 +217,26 @@ impl Path {
         let now = self.plies.len() - 1;
         let present = &self.plies[now];
         let (mut plain, mut exact) = (present.hash, 0);
-        if present.since < now {
-            for (ply, then) in self.plies[..now].iter().enumerate().skip(present.since) {
-                // Sums, because the order in which positions stood does not matter.
-                if present.turn < now && ply >= present.turn {
-                    plain = plain.wrapping_add(mix(then.hash, 0x9E37_79B9_7F4A_7C15));
-                }
-                if then.counts {
-                    exact = mix(then.hash, 0xD6E8_FEB8_6659_FD93).wrapping_add(exact);
-                }
+        // Of what came before only this turn matters, and, where repetition is looked at, all that may come back.
+        let first = if self.repeats { present.since } else { present.since.max(present.turn) };
+        for (ply, then) in self.plies[..now].iter().enumerate().skip(first) {
+            // Sums, because the order in which positions stood does not matter.
+            if ply >= present.turn {
+                plain = plain.wrapping_add(mix(then.hash, 0x9E37_79B9_7F4A_7C15));
+            }
+            if then.counts {
+                exact = mix(then.hash, 0xD6E8_FEB8_6659_FD93).wrapping_add(exact);
             }
         }
         (plain, plain ^ exact)
     }
 
-    /// Both keys of a child, where no history counts because stores have changed.
+    /// Both keys of a child, where they are one, because nothing that came before matters to it.
     #[inline]
     pub fn key_after(&self, child: &Child) -> Option<u64> {
+        let begins = !child.again && !self.repeats;
         let stores = |position| self.game.layout.stores(position);
-        (stores(self.position()) != stores(self.frame(child.frame))).then_some(child.hash)
+        (begins || stores(self.position()) != stores(self.frame(child.frame))).then_some(child.hash)
     }
 
     /// Whether the ending rule ends the game here.
@@ -286,7 +287,9 @@ impl Path {
             Err(Stopped::Endless | Stopped::Refused) => return Ok(None),
             Err(Stopped::Fault) => return Err(self.halt()),
         };
-        if ran.again && from.again() && from.phase() == Phase::Play {
+        // What stores have gained never goes back, so that no earlier board of the turn has so much in them.
+        let stores = |position| self.game.layout.stores(position);
+        if ran.again && from.again() && from.phase() == Phase::Play && stores(from) == stores(&after[0]) {
             let turn = self.plies[now].turn;
             let returns = |ply: &Ply| self.game.repeats(&self.frames[ply.frame], &self.frames[to]);
             if self.plies[turn..].iter().any(returns) {

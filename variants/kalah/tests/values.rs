@@ -97,14 +97,19 @@ fn compare(pits: usize, most_seeds: usize) {
     }
 }
 
+/// What the product's search proves under the standard rules.
+fn solved(pits: usize, seeds: usize) -> Option<i64> {
+    let line = start(pits, seeds, "false");
+    let table = Table::new(64 << 20);
+    let mut searcher = Searcher::new(line.game().clone(), &table);
+    let solution = searcher.solve(line.position(), &Limits::NONE).unwrap();
+    solution.value().map(i64::from)
+}
+
 /// The same by the product's search, under the standard rules.
 fn compare_search(pits: usize, most_seeds: usize) {
     for (seeds, value) in (1..=most_seeds).zip(published("standard", pits)) {
-        let line = start(pits, seeds, "false");
-        let table = Table::new(64 << 20);
-        let mut searcher = Searcher::new(line.game().clone(), &table);
-        let solution = searcher.solve(line.position(), &Limits::NONE).unwrap();
-        assert_eq!(solution.value().map(i64::from), value, "Kalah({pits},{seeds})");
+        assert_eq!(solved(pits, seeds), value, "Kalah({pits},{seeds})");
     }
 }
 
@@ -115,11 +120,39 @@ fn search_proves_what_was_published() {
     }
 }
 
+/// Three searchers on one table, small enough that they are often in each other's way.
+#[test]
+fn searchers_that_share_a_table_prove_what_was_published() {
+    for (pits, seeds) in [(3, 3), (4, 2), (3, 4)] {
+        let line = start(pits, seeds, "false");
+        let table = Table::new(1 << 16);
+        let value = published("standard", pits)[seeds - 1];
+        std::thread::scope(|scope| {
+            for number in 0..3 {
+                let (line, table) = (&line, &table);
+                scope.spawn(move || {
+                    let mut searcher = Searcher::new(line.game().clone(), table).with_number(number);
+                    let solution = searcher.solve(line.position(), &Limits::NONE).unwrap();
+                    assert_eq!(solution.value().map(i64::from), value, "Kalah({pits},{seeds}), {number}");
+                });
+            }
+        });
+    }
+}
+
 #[test]
 #[ignore = "proves boards of up to 36 seeds, which takes half a minute"]
 fn search_proves_larger_boards_as_published() {
     for (pits, most_seeds) in [(3, 6), (4, 4), (5, 3), (6, 2)] {
         compare_search(pits, most_seeds);
+    }
+}
+
+#[test]
+#[ignore = "proves (6,3) and (5,4), which takes minutes"]
+fn search_proves_the_largest_boards_of_the_bench_as_published() {
+    for (pits, seeds) in [(6, 3), (5, 4)] {
+        assert_eq!(solved(pits, seeds), published("standard", pits)[seeds - 1], "Kalah({pits},{seeds})");
     }
 }
 
