@@ -106,9 +106,9 @@ impl Room {
         lines.map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// The words on the screen, whatever lines they stand in.
+    /// The words on the screen, whatever lines they stand in; signs that only draw lines are no words.
     fn words(&mut self, size: (u16, u16)) -> String {
-        let text = self.screen(size).replace("\n>", "\n");
+        let text = self.screen(size).replace("\n>", "\n").replace('|', " ");
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 

@@ -23,11 +23,14 @@ fn an_opening_is_guided_pit_by_pit() {
         assert!(words.contains("Enter lift"));
         room.stand(|state| lifting(state, &["^B", "^C"], 2));
         let words = room.words(size);
-        assert!(words.contains("(1 so far). Choose one more; Enter lifts"), "{words}");
+        assert!(
+            words.contains("(1 so far). Choose one more; Enter lifts all its seeds into your hand."),
+            "{words}"
+        );
         assert!(words.contains("In South's hand: 2"));
         room.stand(|state| lifting(state, &["^C", "^."], 4));
         let words = room.words(size);
-        assert!(words.contains("Enter lifts one more with all its seeds, or ."), "{words}");
+        assert!(words.contains("Enter lifts one more with all its seeds, or . stops lifting."), "{words}");
         room.stand(|state| {
             lifting(state, &["@A", "@b"], 4);
             state.phase = "place".into();
