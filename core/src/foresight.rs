@@ -128,7 +128,13 @@ impl Game {
 
     /// Whether a move ends with its first lap, and no rule has to be asked about it any more.
     #[inline]
-    pub(crate) fn ends_straight(&self, from: &Position, to: &Position, straight: Straight, after: After) -> bool {
+    pub(crate) fn ends_straight(
+        &self,
+        from: &Position,
+        to: &Position,
+        straight: Straight,
+        after: After,
+    ) -> bool {
         if !matches!(after, After::Done | After::End | After::Again) {
             return false;
         }
@@ -154,7 +160,8 @@ impl Game {
         let (mut moves, mut to) = (Vec::new(), position.to_box());
         self.candidates(position, &mut moves);
         for played in moves {
-            let _ = self.run_checked::<NoTrace, true>(position.total(), position, played, &mut to, &mut NoTrace);
+            let _ =
+                self.run_checked::<NoTrace, true>(position.total(), position, played, &mut to, &mut NoTrace);
             if self.faults.is_set() {
                 break;
             }
@@ -165,7 +172,12 @@ impl Game {
     /// A rule that does not answer what it said beforehand is a fault.
     #[cold]
     fn belied(&self, slot: Slot, hook: &str, answer: &dyn Debug, said: &dyn Debug) -> Stopped {
-        self.fault(slot, 0, hook, format!("it answers {answer:?}, but said beforehand that it would be {said:?}"));
+        self.fault(
+            slot,
+            0,
+            hook,
+            format!("it answers {answer:?}, but said beforehand that it would be {said:?}"),
+        );
         Stopped::Fault
     }
 
@@ -190,14 +202,21 @@ impl Game {
     #[cold]
     pub(crate) fn ends_as_said(&self, position: &Position) {
         let both = Side::BOTH.iter().all(|&side| position.row_seeds(side) > 0);
-        if self.watches && self.foresight.rows && position.is_in_play() && both && self.ending.over(position) {
+        if self.watches && self.foresight.rows && position.is_in_play() && both && self.ending.over(position)
+        {
             self.belied(Slot::Ending, "over", &true, &false);
         }
     }
 
     /// Whether the sowing rule lifts a lap as it said it would, and does nothing else.
     #[cold]
-    pub(crate) fn lifts_as_said(&self, position: &Position, sown: &Sown<'_>, pit: u16, said: Lift) -> Result<(), Stopped> {
+    pub(crate) fn lifts_as_said(
+        &self,
+        position: &Position,
+        sown: &Sown<'_>,
+        pit: u16,
+        said: Lift,
+    ) -> Result<(), Stopped> {
         let mut changed = position.to_box();
         let lift = self.sowing.lift(&mut changed, sown, pit);
         if lift != said {
@@ -211,7 +230,12 @@ impl Game {
 
     /// Whether landing and capture rules answer as they said they would.
     #[cold]
-    pub(crate) fn goes_on_as_said(&self, position: &Position, sown: &Sown<'_>, after: After) -> Result<(), Stopped> {
+    pub(crate) fn goes_on_as_said(
+        &self,
+        position: &Position,
+        sown: &Sown<'_>,
+        after: After,
+    ) -> Result<(), Stopped> {
         let said = match after {
             After::Ask => return Ok(()),
             After::Stop | After::Done => Land::Stop,

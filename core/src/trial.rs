@@ -6,8 +6,8 @@ use crate::diagnostic::{Diagnostic, Source, render_all};
 use crate::game::{Faults, Game, MakeError, RuleMaker};
 use crate::game_file::{GameSource, Override, resolve};
 use crate::laws::{
-    blind_to_stores, conserve_and_end, foreseen, matches_end, matches_resume, random_is_legal, reason, records_verify,
-    texts_say_all, turned,
+    blind_to_stores, conserve_and_end, foreseen, matches_end, matches_resume, random_is_legal, reason,
+    records_verify, texts_say_all, turned,
 };
 use crate::line::{Line, Outcome, Status, WhyNot};
 use crate::manifest::Manifest;

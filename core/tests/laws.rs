@@ -3,8 +3,8 @@
 //! That good rules keep them is tested beside the games.
 
 use mancala_core::laws::{
-    Broken, blind_to_stores, conserve, conserve_and_end, foreseen, matches_end, matches_resume, random_is_legal,
-    records_verify, texts_say_all, turned,
+    Broken, blind_to_stores, conserve, conserve_and_end, foreseen, matches_end, matches_resume,
+    random_is_legal, records_verify, texts_say_all, turned,
 };
 use mancala_core::position::Register;
 use mancala_core::sdk::{StaticPlugin, StaticRule};
@@ -340,7 +340,10 @@ fn a_rule_that_answers_what_it_did_not_say_beforehand_is_seen() {
         (&JUDGES, "judges/rule failed in hook judge: it answers 1, but said beforehand that it would be 0"),
         (&TURNS, "turns/rule failed in hook lift: it answers Lift { count: 4, direction: Cw"),
         (&LANDS, "lands/rule failed in hook land: it answers End, but said beforehand that it would be Stop"),
-        (&CAPTURES, "captures/rule failed in hook capture: it captures where it said beforehand that it would not"),
+        (
+            &CAPTURES,
+            "captures/rule failed in hook capture: it captures where it said beforehand that it would not",
+        ),
         (&ENDS, "ends/rule failed in hook over: it answers true, but said beforehand that it would be false"),
     ];
     for (plugin, said) in said {

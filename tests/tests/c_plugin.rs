@@ -39,7 +39,8 @@ fn the_header_is_what_cbindgen_writes_of_the_interface() {
         "core/abi/include/mancala.h is not what cbindgen writes of core/abi/src/lib.rs; refresh it:\n    \
         MANCALA_REFRESH=1 cargo test -p mancala-tests --test c_plugin header"
     );
-    for (name, id) in [("RULE", mancala_abi::RULE_INTERFACE), ("FORESIGHT", mancala_abi::FORESIGHT_INTERFACE)] {
+    for (name, id) in [("RULE", mancala_abi::RULE_INTERFACE), ("FORESIGHT", mancala_abi::FORESIGHT_INTERFACE)]
+    {
         let interface = format!("#define MANCALA_{name}_INTERFACE \"{id}\"");
         assert!(kept.contains(&interface), "core/abi/cbindgen.toml gives the interface another id");
     }
@@ -270,7 +271,10 @@ fn hooks_that_fail_are_faults_that_name_the_rule() {
 fn a_rule_that_captures_where_it_said_it_would_not_is_seen() {
     let broken = laws::foreseen(&compose(&faulty("BELIED"), FAULTY).expect("it composes"), 5, 1, 100);
     let broken = broken.expect_err("it says that it never captures").to_string();
-    assert!(broken.contains("c-faulty/capture failed in hook capture: it captures where it said"), "{broken}");
+    assert!(
+        broken.contains("c-faulty/capture failed in hook capture: it captures where it said"),
+        "{broken}"
+    );
 }
 
 #[test]

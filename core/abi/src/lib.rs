@@ -488,11 +488,8 @@ impl Default for Foresight {
 #[derive(Clone, Copy, StableAbi)]
 pub struct ForesightTable {
     /// Says what is known beforehand. The context is what `create` of this rule's [`RuleTable`] made.
-    pub foresee: unsafe extern "C" fn(
-        context: *const Context,
-        foresight: *mut Foresight,
-        report: *mut Report,
-    ) -> i32,
+    pub foresee:
+        unsafe extern "C" fn(context: *const Context, foresight: *mut Foresight, report: *mut Report) -> i32,
 }
 
 /// What `query` answers: a table, and the layout it was built with. Both null when there is no such thing.

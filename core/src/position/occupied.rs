@@ -125,7 +125,9 @@ mod tests {
     #[test]
     fn what_is_occupied_is_what_holds_seeds() {
         let mut random = 0x9E37_79B9_7F4A_7C15_u64;
-        for (pits, stores_on_track) in [(2, false), (3, true), (4, false), (7, true), (6, true), (8, false), (10, false), (31, true)] {
+        for (pits, stores_on_track) in
+            [(2, false), (3, true), (4, false), (7, true), (6, true), (8, false), (10, false), (31, true)]
+        {
             let board = Board::new(pits, stores_on_track);
             let shape = Shape { board, registers: 1, sets: 1 };
             let (layout, mut position) = (Layout::new(shape), shape.empty());
@@ -137,7 +139,8 @@ mod tests {
                 }
                 for side in Side::BOTH {
                     let row = layout.row(layout.occupied(&position), side);
-                    let pits: Vec<u16> = (0..pits).filter(|&pit| position.row(side)[usize::from(pit)] > 0).collect();
+                    let pits: Vec<u16> =
+                        (0..pits).filter(|&pit| position.row(side)[usize::from(pit)] > 0).collect();
                     assert_eq!((row.count() as usize, row.is_empty()), (pits.len(), pits.is_empty()));
                     assert_eq!((0..row.count()).map(|nth| row.nth(nth)).collect::<Vec<_>>(), pits);
                 }

@@ -141,7 +141,8 @@ impl Foreseen {
         };
         let flags = [given.any_occupied, given.hunger, given.rows];
         let known = given.landing.iter().all(|&lands| usize::from(lands) < LANDS.len());
-        (known && given.capture.iter().chain(&flags).all(|&flag| flag < 2)).then_some(Foreseen { given, lifts })
+        (known && given.capture.iter().chain(&flags).all(|&flag| flag < 2))
+            .then_some(Foreseen { given, lifts })
     }
 
     /// As [`Landing::lands`](crate::slots::landing::Landing::lands).
@@ -171,8 +172,7 @@ impl Foreseen {
 }
 
 /// What follows a lap, by its number.
-const LANDS: [Lands; 6] =
-    [Lands::Ask, Lands::Stop, Lands::Relay, Lands::End, Lands::Again, Lands::Illegal];
+const LANDS: [Lands; 6] = [Lands::Ask, Lands::Stop, Lands::Relay, Lands::End, Lands::Again, Lands::Illegal];
 
 /// Encodes how a lap is lifted.
 #[inline]

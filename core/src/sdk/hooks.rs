@@ -13,12 +13,12 @@ use crate::moves::{Move, Moves};
 use crate::slots::capture::Capture;
 use crate::slots::choice::Choice;
 use crate::slots::ending::Ending;
+use crate::slots::foresight::Ended;
 use crate::slots::landing::Landing;
 use crate::slots::matches::{Match, Round};
 use crate::slots::opening::Opening;
 use crate::slots::rule::{Rule, Setup};
 use crate::slots::sowing::{DropOn, Sowing};
-use crate::slots::foresight::Ended;
 use mancala_abi::{Answer, Binding, Context, Foresight, Next, REFUSED, Report, RuleTable, Setting, Wants};
 
 /// The table of a rule that answers no slot yet; the export macro fills in the hooks of its slots.

@@ -68,6 +68,8 @@ pub unsafe fn find(rules: &'static [Exported], interface: Text, component: Text)
 pub mod private {
     pub use crate::slots::rule::{Parts, Refusal, Rule, SettingsBlock, Setup};
     pub use mancala_abi::abi_stable;
-    pub use mancala_abi::{Context, Foresight, ForesightTable, Found, Report, Root, RootRef, RuleTable, Text, Wants};
+    pub use mancala_abi::{
+        Context, Foresight, ForesightTable, Found, Report, Root, RootRef, RuleTable, Text, Wants,
+    };
     pub use std::sync::Arc;
 }

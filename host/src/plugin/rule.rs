@@ -151,8 +151,7 @@ impl PluginRule {
             let mut foresight = Foresight::default();
             reported(|report| {
                 // SAFETY: every pointer is valid for the call.
-                place
-                    .during(Hook::Foresee, || unsafe { (table.foresee)(context, &mut foresight, report) })
+                place.during(Hook::Foresee, || unsafe { (table.foresee)(context, &mut foresight, report) })
             })
             .map_err(|(status, text)| failed(Hook::Foresee, told(status, &text)))?;
             made.foreseen = Foreseen::decode(foresight, made.sets);

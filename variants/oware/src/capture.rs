@@ -54,7 +54,11 @@ impl Landing for TwosAndThrees {
     }
 
     fn lands(&self, ended: Ended) -> Lands {
-        if self.0.grand_slam == GrandSlam::Illegal && self.may_capture(ended) { Lands::Ask } else { Lands::Stop }
+        if self.0.grand_slam == GrandSlam::Illegal && self.may_capture(ended) {
+            Lands::Ask
+        } else {
+            Lands::Stop
+        }
     }
 }
 

@@ -29,10 +29,7 @@ pub struct Fours {
 
 impl Rule for Fours {
     fn new(setup: &Setup<'_>) -> Result<Self, Refusal> {
-        Ok(Fours {
-            settings: FoursSettings::read(setup.settings)?,
-            lifts: standard_lifts(setup),
-        })
+        Ok(Fours { settings: FoursSettings::read(setup.settings)?, lifts: standard_lifts(setup) })
     }
 }
 
