@@ -31,6 +31,10 @@ web-kept = { $count ->
     [one] Your game (1)
    *[other] Your games ({ $count })
 }
+web-kept-more = { $count ->
+    [one] 1 older game is not shown; `mancala games list` lists all.
+   *[other] { $count } older games are not shown; `mancala games list` lists all.
+}
 web-going = { $side } to move, { $count ->
     [one] 1 move played
    *[other] { $count } moves played

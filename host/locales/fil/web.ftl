@@ -31,6 +31,7 @@ web-kept = { $count ->
     [1] Ang laro mo (1)
    *[other] Ang mga laro mo ({ $count })
 }
+web-kept-more = { $count } mas lumang laro ang hindi ipinapakita; inililista ng `mancala games list` ang lahat.
 web-going = titira ang { $side }, { $count } na ang tira
 web-ended = tapos, { $south } sa { $north }
 web-delete = Burahin

@@ -25,6 +25,7 @@ web-rules = กติกา
 web-rules-of = กติกาของ { $game }
 web-other-boards = กระดานและกติกาแบบอื่นอีก { $count } แบบ
 web-kept = เกมของคุณ ({ $count })
+web-kept-more = เกมเก่ากว่านี้อีก { $count } เกมไม่ได้แสดง ดูทั้งหมดได้ด้วย `mancala games list`
 web-going = ตาของฝ่าย{ $side } เดินไปแล้ว { $count } ตา
 web-ended = จบแล้ว { $south } ต่อ { $north }
 web-delete = ลบ

@@ -220,8 +220,8 @@ impl Game {
     pub fn analyse(&mut self, stop: &AtomicBool) {
         let (publish, base) = (&self.publish, self.version);
         // An order makes it begin anew: what was seen before is shown until it has come as far again.
-        let before = self.watched.as_ref().and_then(|watched| watched.found.clone());
-        let seen = before.as_ref().map_or(0, |found| found.depth);
+        let before = self.watched.as_ref().and_then(|watched| watched.found.as_ref());
+        let seen = before.map_or(0, |found| found.depth);
         let further = |found: &Analysis| found.depth >= seen || found.low == found.high;
         let told = |progress: Progress| {
             if let Progress::Analysis(found) = progress
@@ -240,9 +240,12 @@ impl Game {
             self.engine.analyze(self.table.session(), &look(), &Control::new(stop, &told).until(until));
         self.version = self.publish.borrow().version.max(base);
         let stopped = stop.load(std::sync::atomic::Ordering::Relaxed);
+        let shown = self.publish.borrow().analysis.as_ref().and_then(|watched| watched.found.clone());
         self.watched = Some(match found {
             Ok(found) if further(&found) => Watched { running: stopped, found: Some(found), failed: None },
-            Ok(_) | Err(Failure::Stopped) => Watched { running: stopped, found: before, failed: None },
+            // An engine that was too slow to stop is another one by now; whatever else failed will fail again.
+            Ok(_) | Err(Failure::Stopped) => Watched { running: stopped, found: shown, failed: None },
+            Err(_) if stopped => Watched { running: true, found: shown, failed: None },
             Err(failure) => Watched { running: false, found: None, failed: Some(failure.to_string()) },
         });
         self.publish();

@@ -26,10 +26,11 @@ function ranked({ lines, side }) {
     .sort((one, other) => other.seeds - one.seeds);
 }
 
-/** How a value was found. */
-function how({ depth }, proven) {
+/** How a value was found: openings are judged by random games, to whatever depth they are looked at. */
+function how({ depth, lines }, proven) {
   if (proven) return say("web-how-proven");
-  return depth > 0 ? say("web-how-seen", { depth }) : say("web-how-tried");
+  const opening = ["lift", "place"].includes(readMove(lines[0]?.moves[0] ?? "").kind);
+  return opening ? say("web-how-tried") : say("web-how-seen", { depth });
 }
 
 /** The best value of each pit's moves, by pit. */

@@ -1,12 +1,15 @@
 // The library: the games there are, by family, and those that were begun. Nothing here knows any game.
 
 import { ask } from "./api.js";
-import { button, el } from "./dom.js";
+import { button, el, withCode } from "./dom.js";
 import { opener } from "./opener.js";
 import { playerName } from "./seats.js";
 import { drawSeeds } from "./seeds.js";
 import { openSheet, provenance } from "./sheet.js";
 import { language, say, sideName, textsOf } from "./words.js";
+
+/** So many games that were begun are listed, the one played last first. */
+const LISTED = 50;
 
 /** Shows the library; answers what leaves it. */
 export async function showLibrary(main) {
@@ -25,7 +28,7 @@ export async function showLibrary(main) {
       el("h1", { textContent: say("web-choose-game") }),
       el("p", { class: "lead", textContent: say("web-lead") }),
       kept.length > 0 ? keptGames(kept) : null,
-      games.length === 0 ? el("p", { class: "notice", textContent: say("web-no-games") }) : null,
+      games.length === 0 ? el("p", { class: "notice" }, ...withCode(say("web-no-games"))) : null,
       el("ul", { class: "cards" }, [...families.values()].map(card)),
       broken.length + refused.length > 0 ? brokenGames(broken, refused) : null,
       opener(),
@@ -131,7 +134,10 @@ function keptGames(games) {
     "details",
     { class: "panel kept-games" },
     el("summary", { textContent: say("web-kept", { count: games.length }) }),
-    el("ul", {}, games.slice(0, 50).map(line)),
+    el("ul", {}, games.slice(0, LISTED).map(line)),
+    games.length > LISTED
+      ? el("p", { class: "dim" }, ...withCode(say("web-kept-more", { count: games.length - LISTED })))
+      : null,
   );
 }
 
