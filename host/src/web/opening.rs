@@ -1,13 +1,10 @@
 //! An opening, as far as somebody in the middle of it has come, and how far it goes.
 //!
-//! How many pits it lifts no state says: it is tried out, in a session of its own, with the engine's own legal moves.
+//! It counts what the turn has done so far; how many pits an opening lifts is what the state says.
 
 use super::turns::turns;
 use crate::engine::{Engine, Failure, Session, State};
 use crate::table::Table;
-
-/// More lifts than these are not tried: an opening of so many is told without a number.
-const TRIED: u32 = 40;
 
 /// How far an opening has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +25,7 @@ impl Opening {
             return Ok(None);
         }
         let [lifted, placed] = done(engine, table.session(), state)?;
-        let of = if state.phase == "lift" { tried(engine, table, lifted)? } else { None };
+        let of = state.lifting.map(|lifting| [lifting.least, lifting.most].map(u32::from));
         Ok(Some(Opening { lifted, of, placed }))
     }
 }
@@ -40,34 +37,4 @@ fn done(engine: &mut dyn Engine, session: Session, state: &State) -> Result<[u32
     let lifted = last.as_ref().map_or(0, |turn| turn.lifted().len()) + state.held.len();
     let placed = last.map_or(0, |turn| turn.placed().iter().map(|(_, count)| count).sum());
     Ok([u32::try_from(lifted).unwrap_or(u32::MAX), placed])
-}
-
-/// The fewest and the most pits that are lifted when the first that may be is lifted again and again.
-fn tried(engine: &mut dyn Engine, table: &Table, lifted: u32) -> Result<Option<[u32; 2]>, Failure> {
-    let load = table.kept(engine)?;
-    let mut state = engine.load(&load)?;
-    let found = lift_on(engine, &mut state.state, state.session, table.state(), lifted);
-    engine.end(state.session)?;
-    found
-}
-
-fn lift_on(
-    engine: &mut dyn Engine,
-    state: &mut State,
-    session: Session,
-    from: &State,
-    lifted: u32,
-) -> Result<Option<[u32; 2]>, Failure> {
-    let (mut count, mut least) = (lifted, None);
-    while state.phase == "lift" && state.side == from.side {
-        let may_stop = state.legal.iter().any(|text| text == "^.");
-        least = least.or(may_stop.then_some(count));
-        let Some(next) = state.legal.iter().find(|text| *text != "^.").cloned() else { break };
-        if count >= TRIED {
-            return Ok(None);
-        }
-        *state = engine.play(session, &next)?.state;
-        count += 1;
-    }
-    Ok(Some([least.unwrap_or(count), count]))
 }
