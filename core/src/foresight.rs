@@ -144,12 +144,6 @@ impl Game {
                 && (straight.stop.enemy > 0 || to.row(from.side().other()).iter().any(|&seeds| seeds > 0))
     }
 
-    /// The first pit of a side's row.
-    #[inline]
-    pub(crate) fn first_pit(&self, side: Side) -> u16 {
-        self.board().first(side)
-    }
-
     /// Whether rules answer in this position, and in every move of it, what they said beforehand they would.
     ///
     /// # Errors

@@ -24,7 +24,7 @@ impl Line {
                 let count = row.count();
                 let at = if count == 1 { 0 } else { pick(count) };
                 let position = self.history.present();
-                let played = Move::sow(self.game.first_pit(position.side()) + row.nth(at));
+                let played = Move::sow(self.game.board().first(position.side()) + row.nth(at));
                 match self.attempt_foreseen(played) {
                     Ok(ran) if ran.rank == 0 => {
                         self.push(ran);
