@@ -20,6 +20,7 @@ mod eval;
 mod level;
 mod mcts;
 mod order;
+mod pages;
 mod path;
 mod proof;
 mod solve;

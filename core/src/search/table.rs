@@ -3,7 +3,7 @@
 //! An entry is two words, the data and the key mixed with the data, so that one torn by two writers matches no key.
 //! The table knows nothing of positions or rules; it trusts that a key covers everything its values depend on.
 
-use super::GRAIN;
+use super::{GRAIN, pages};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// Entries that a key may stand in: one cache line.
@@ -71,8 +71,10 @@ impl std::fmt::Debug for Table {
 impl Table {
     /// A table of at most so many bytes, and at least one bucket.
     pub fn new(bytes: usize) -> Table {
-        let buckets = (bytes / size_of::<Bucket>()).max(1);
-        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+        let count = (bytes / size_of::<Bucket>()).max(1);
+        let mut buckets = pages::room(count);
+        buckets.resize_with(count, Bucket::default);
+        Table { buckets: buckets.into_boxed_slice(), age: AtomicU8::new(0) }
     }
 
     /// The bytes it takes.

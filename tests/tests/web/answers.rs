@@ -203,7 +203,7 @@ fn what_the_last_move_did_is_told_after_a_restart_and_after_moves_are_taken_back
     assert!(second.as_str().unwrap().starts_with("North a: "), "{second}");
     let served = served.again();
     assert_eq!(served.get(&game)["told"], second);
-    let mut undo = || {
+    let undo = || {
         let at = served.get(&game)["at"].clone();
         served.post(&format!("{game}/undo"), &json!({ "at": at }));
         served.get(&game)["told"].clone()

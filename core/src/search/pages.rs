@@ -1,0 +1,40 @@
+//! Large pages: a table is read at random, so that with small pages the processor looks up an address about as often as
+//! it reads an entry.
+//!
+//! It asks and insists on nothing: a system that has no large pages, or none to spare, does as it always does.
+
+#![allow(unsafe_code)]
+
+/// Room for so many items, in large pages where the system gives them.
+pub(super) fn room<T>(count: usize) -> Vec<T> {
+    let mut room = Vec::with_capacity(count);
+    ask_for_large(&mut room);
+    room
+}
+
+#[cfg(target_os = "linux")]
+fn ask_for_large<T>(room: &mut Vec<T>) {
+    /// As large as the smallest large page; smaller rooms are left alone.
+    const LARGE: usize = 2 << 20;
+    let (begin, bytes) = (room.as_mut_ptr(), room.capacity() * size_of::<T>());
+    let skipped = begin.align_offset(LARGE).saturating_mul(size_of::<T>());
+    let whole = bytes.saturating_sub(skipped) / LARGE * LARGE;
+    if whole > 0 {
+        // SAFETY: these bytes lie within the room, and the advice changes neither them nor who may use them.
+        unsafe { libc::madvise(begin.cast::<u8>().add(skipped).cast(), whole, libc::MADV_HUGEPAGE) };
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn ask_for_large<T>(_: &mut Vec<T>) {}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn room_is_empty_and_as_large_as_asked_for() {
+        for count in [0, 1, 1000, 1 << 20] {
+            let room: Vec<u64> = super::room(count);
+            assert!(room.is_empty() && room.capacity() >= count);
+        }
+    }
+}
