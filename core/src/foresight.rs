@@ -45,6 +45,8 @@ pub(crate) struct Foresight {
     pub lifts: Option<Lifts>,
     /// How the first lap of a move is lifted, where no rule has a say in it and no pit set is passed over.
     pub straight: Option<Lifts>,
+    /// The cells such a lap passes over, as bits.
+    pub skip: u8,
     /// No rule is asked anything in a move before captures are.
     pub quiet: bool,
     after: [After; Ended::WAYS],
@@ -84,6 +86,7 @@ impl Foresight {
         let begins = captures.iter().any(|capture| capture.begins());
         Foresight {
             lifts,
+            skip: lifts.map_or(0, |lifts| lifts.skip.to_words().0),
             straight: lifts.filter(|lifts| !alters && !begins && lifts.skip.set.is_none()),
             quiet: lifts.is_some() && !alters && !begins && !all.contains(&After::Ask),
             after: all,

@@ -38,8 +38,7 @@ impl Game {
         let there = *cells.get(usize::from(played.pit()))?;
         let hand = played.count().unwrap_or(there);
         let direction = lifts.goes.first(played, hand);
-        let (skip, _) = lifts.skip.to_words();
-        let lane = self.ways.find(skip, from.side(), direction)?.lane(played.pit())?;
+        let lane = self.ways.find(self.foresight.skip, from.side(), direction)?.lane(played.pit())?;
         let stop = *lane.stops.get(usize::from(hand).wrapping_sub(1))?;
         if hand > there {
             return None;
@@ -69,8 +68,7 @@ impl Game {
         straight: Straight,
         after: After,
     ) -> Result<(Ran, bool), Stopped> {
-        let skip = self.foresight.straight.map_or((0, mancala_abi::NONE), |lifts| lifts.skip.to_words());
-        let mut state = straight.sowing(from, played, skip);
+        let mut state = straight.sowing(from, played, self.foresight.skip);
         if STRICT {
             let lifts = self.foresight.straight.expect("a lap is straight only where it is");
             let lift = Lift { count: straight.hand, direction: straight.direction, skip: lifts.skip };
@@ -99,7 +97,7 @@ impl Game {
 
 impl Straight {
     /// The sowing as rules see it after this lap.
-    pub fn sowing(&self, from: &Position, played: Move, (skip, skip_set): (u8, u16)) -> mancala_abi::Sowing {
+    pub fn sowing(&self, from: &Position, played: Move, skip: u8) -> mancala_abi::Sowing {
         mancala_abi::Sowing {
             before: from.words().as_ptr(),
             words: from.words().len(),
@@ -110,7 +108,7 @@ impl Straight {
             origin: played.pit(),
             last: self.stop.cell,
             last_before: self.before,
-            skip_set,
+            skip_set: mancala_abi::NONE,
             side: from.side() as u8,
             skip,
             direction: self.direction as i8,

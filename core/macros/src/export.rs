@@ -198,7 +198,7 @@ fn generate(path: &str, manifest: &Manifest, rules: &[(&Rule, &syn::Path)]) -> T
                         }
                     }
                     static FORESIGHT: #private::ForesightTable = #private::ForesightTable { foresee };
-                    &FORESIGHT
+                    ::core::option::Option::Some(&FORESIGHT)
                 },
             }
         });

@@ -13,6 +13,8 @@ pub(crate) struct Layout {
     pub words: usize,
     /// The first pit of each row.
     pub(super) firsts: [usize; 2],
+    /// Words before the ring that its whole blocks hold.
+    pub(super) spare: usize,
     /// A bit for each pit of a row, where the ring has a bit for each cell.
     pub(super) row: u64,
     /// One past the last count: cells, and stores where they stand aside.
@@ -29,6 +31,7 @@ impl Layout {
             cells,
             words: empty.words().len(),
             firsts: Side::BOTH.map(|side| shape.board.first(side).into()),
+            spare: occupied::spare(cells),
             row: if cells <= occupied::MOST { (1 << shape.board.pits()) - 1 } else { 0 },
             counts: empty.registers_at(),
             stores: Side::BOTH.map(|side| empty.store_at(side)),

@@ -11,6 +11,11 @@ const BLOCK: usize = 16;
 /// The most cells a ring may have: a bit for each.
 pub(super) const MOST: usize = 64;
 
+/// Words before a ring of so many cells that whole blocks which end with it hold.
+pub(super) fn spare(cells: usize) -> usize {
+    cells.next_multiple_of(BLOCK) - cells
+}
+
 /// The cells that hold seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Occupied(u64);
@@ -24,11 +29,9 @@ impl Layout {
     #[inline]
     pub fn occupied(&self, position: &Position) -> Occupied {
         // Whole blocks that end with the ring: what they hold of the words before it is shifted out.
-        let end = CELLS + self.cells;
-        let blocks = self.cells.div_ceil(BLOCK);
-        let words = position.0[end - BLOCK * blocks..end].as_chunks::<BLOCK>().0;
+        let words = position.0[CELLS - self.spare..CELLS + self.cells].as_chunks::<BLOCK>().0;
         let all = words.iter().rev().fold(0, |all, block| all << BLOCK | bits(block));
-        Occupied(all >> (BLOCK * blocks - self.cells & 63))
+        Occupied(all >> (self.spare & 63))
     }
 
     /// Those of one row.

@@ -37,8 +37,8 @@ pub struct Exported {
     pub name: &'static str,
     /// Its hooks.
     pub table: &'static RuleTable,
-    /// What it foresees.
-    pub foresight: &'static ForesightTable,
+    /// What it foresees, where it says.
+    pub foresight: Option<&'static ForesightTable>,
 }
 
 /// Finds the table of an interface of a rule for `query`.
@@ -49,17 +49,20 @@ pub struct Exported {
 pub unsafe fn find(rules: &'static [Exported], interface: Text, component: Text) -> Found {
     // SAFETY: the caller's promise.
     let (interface, component) = unsafe { (raw::bytes(interface), raw::bytes(component)) };
-    let found = rules.iter().find(|rule| component == rule.name.as_bytes());
-    match found {
-        Some(rule) if interface == RULE_INTERFACE.as_bytes() => Found {
+    let none = Found { table: std::ptr::null(), layout: None };
+    let Some(rule) = rules.iter().find(|rule| component == rule.name.as_bytes()) else { return none };
+    if interface == RULE_INTERFACE.as_bytes() {
+        return Found {
             table: std::ptr::from_ref(rule.table).cast(),
             layout: Some(<RuleTable as mancala_abi::abi_stable::StableAbi>::LAYOUT),
-        },
-        Some(rule) if interface == FORESIGHT_INTERFACE.as_bytes() => Found {
-            table: std::ptr::from_ref(rule.foresight).cast(),
+        };
+    }
+    match rule.foresight {
+        Some(table) if interface == FORESIGHT_INTERFACE.as_bytes() => Found {
+            table: std::ptr::from_ref(table).cast(),
             layout: Some(<ForesightTable as mancala_abi::abi_stable::StableAbi>::LAYOUT),
         },
-        _ => Found { table: std::ptr::null(), layout: None },
+        _ => none,
     }
 }
 
