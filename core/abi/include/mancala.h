@@ -353,12 +353,47 @@ typedef struct {
                         MancalaReport *report);
 } MancalaRuleTable;
 
+// What a rule says beforehand of its answers, so that it need not be called; read once, when a game is composed. It comes
+// saying nothing: all zero, and no pit set in `lift`. What is said must hold of every position and of every game the rule
+// is put into.
+//
+// A lap ends in one of 64 ways: 16 times what the cell is that the last seed fell in (0 an own pit, 1 an enemy pit, 2 the
+// own store, 3 the enemy's store), plus the seeds that lay there before, 15 standing for 15 and more.
+typedef struct {
+  // What `landing_land` answers to a lap that ended in this way: 0 call it, 1 stop, 2 relay from the cell it ended in,
+  // 3 end, 4 again in any direction, 5 illegal.
+  uint8_t landing[64];
+  // 1 where the last lap ended in such a way that `capture_capture` changes nothing and answers nothing.
+  uint8_t capture[64];
+  // Not 0 when `sowing_lift` always answers `lift`, but for two things, and changes nothing: `count` is the move's own in
+  // the first lap and else the whole pit; `direction` is the move's own where it has one (1), or so in the first lap and
+  // in every relay the other way than the lap before (2), or 1 for even counts and -1 for odd ones (3).
+  uint8_t lifts;
+  // 1 when `choice_moves` always lists the occupied own pits, each to be sown whole in the game's own direction.
+  uint8_t any_occupied;
+  // 1 when `choice_judge` answers 0 wherever the move has left seeds in the enemy row.
+  uint8_t hunger;
+  // 1 when `ending_after` answers 0 wherever both rows hold seeds.
+  uint8_t rows;
+  // How every lap is lifted, where `lifts` says so; a direction stands here in any case.
+  MancalaLift lift;
+} MancalaForesight;
+
+// What a rule has behind the interface of foresight.
+typedef struct {
+  // Says what is known beforehand. The context is what `create` of this rule's [`RuleTable`] made.
+  int32_t (*foresee)(const MancalaContext *context, MancalaForesight *foresight, MancalaReport *report);
+} MancalaForesightTable;
+
 #endif  /* MANCALA_H */
 
 // ---- What a plugin in C is built with.
 
 // The id of the rule interface, as the query function is asked for it.
 #define MANCALA_RULE_INTERFACE "mancala.rule/1"
+
+// The id of the interface of foresight: a rule need not have it.
+#define MANCALA_FORESIGHT_INTERFACE "mancala.foresight/1"
 
 #if defined(__ELF__)
 

@@ -444,7 +444,8 @@ pub struct RuleTable {
 }
 
 /// What a rule says beforehand of its answers, so that it need not be called; read once, when a game is composed. It comes
-/// all zero, which says nothing. What is said must hold of every position and of every game the rule is put into.
+/// saying nothing: all zero, and no pit set in `lift`. What is said must hold of every position and of every game the rule
+/// is put into.
 ///
 /// A lap ends in one of 64 ways: 16 times what the cell is that the last seed fell in (0 an own pit, 1 an enemy pit, 2 the
 /// own store, 3 the enemy's store), plus the seeds that lay there before, 15 standing for 15 and more.
