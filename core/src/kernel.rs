@@ -14,6 +14,7 @@ use crate::position::{Phase, Position};
 use crate::slots::Slot;
 use crate::slots::capture::Captured;
 use crate::slots::choice::any_occupied;
+use crate::slots::foresight::CellKind;
 use crate::slots::landing::Land;
 use crate::slots::opening::Opened;
 use crate::slots::sowing::{Lift, Sown};
@@ -200,11 +201,10 @@ impl Game {
         to: &mut Position,
         trace: &mut T,
     ) -> Result<(Ran, bool), Stopped> {
-        if !T::ON && !from.is_recording() && !to.is_recording() {
-            if let Some(straight) = self.sow_straight(from, played, to) {
-                let after = self.after_straight(straight);
-                return self.go_on_straight::<STRICT>(seeds, from, played, to, straight, after);
-            }
+        let plain = !T::ON && !from.is_recording() && !to.is_recording();
+        if plain && let Some(straight) = self.sow_straight(from, played, to) {
+            let after = self.after_straight(straight);
+            return self.go_on_straight::<STRICT>(seeds, from, played, to, straight, after);
         }
         let mut state = mancala_abi::Sowing {
             before: from.words().as_ptr(),
@@ -263,7 +263,8 @@ impl Game {
                         Stop::Again => break (true, None),
                         Stop::Resow(hand) => {
                             let lies = Lies::InTheHand;
-                            self.sow::<T, STRICT>(seeds, from, to, state, hand, lies, trace)?
+                            let cell = self.sow_lap::<T, STRICT>(from, to, state, hand, lies, trace)?;
+                            self.lap_over::<T, STRICT>(seeds, from, to, state, cell, trace)?
                         }
                     }
                 }
@@ -311,24 +312,22 @@ impl Game {
                 lift.count
             }
         };
-        self.sow::<T, STRICT>(seeds, from, to, state, hand, Lies::InItsPit, trace)
+        let cell = self.sow_lap::<T, STRICT>(from, to, state, hand, Lies::InItsPit, trace)?;
+        self.lap_over::<T, STRICT>(seeds, from, to, state, cell, trace)
     }
 
-    /// Sows a hand from the origin on; what follows.
+    /// What follows a lap that was sown, by the kind of cell it ended in; none where it has ended the move.
     #[inline(always)]
-    fn sow<T: Trace, const STRICT: bool>(
+    fn lap_over<T: Trace, const STRICT: bool>(
         &self,
         seeds: u32,
         from: &Position,
         to: &mut Position,
         state: &mut mancala_abi::Sowing,
-        hand: u16,
-        lies: Lies,
+        cell: Option<CellKind>,
         trace: &mut T,
     ) -> Result<Land, Stopped> {
-        let Some(cell) = self.sow_lap::<T, STRICT>(from, to, state, hand, lies, trace)? else {
-            return Ok(Land::End);
-        };
+        let Some(cell) = cell else { return Ok(Land::End) };
         if self.ends_laps {
             self.sowing.lap_end(to, &Sown { state, before: from });
             record(to, trace);

@@ -30,7 +30,7 @@ impl Game {
         if !T::ON && passes_no_set(to, state) {
             match (&self.drop_on, self.lane(state)) {
                 (DropOn::Never, Some(lane)) => {
-                    let sown = sow_in_bulk(self.layout.words, to, state, lane, hand, lies);
+                    let sown = sow_in_bulk(self.layout.cells, to, state, lane, hand, lies);
                     return sown.map(Some).ok_or_else(|| self.nowhere());
                 }
                 (DropOn::Counts(_), Some(lane)) => {
@@ -224,7 +224,7 @@ fn passes_no_set(position: &Position, state: &mancala_abi::Sowing) -> bool {
 /// several at once waits for the write.
 #[inline(always)]
 fn sow_in_bulk(
-    words: usize,
+    cells: usize,
     to: &mut Position,
     state: &mut mancala_abi::Sowing,
     lane: &Lane,
@@ -238,7 +238,7 @@ fn sow_in_bulk(
         rest = sow_whole_rounds(to, state, lane, rest)?;
     }
     let stop = lane.stops.get(rest.wrapping_sub(1))?;
-    let ring = to.words_mut().get_mut(CELLS..words)?;
+    let ring = to.words_mut().get_mut(CELLS..CELLS + cells)?;
     let own = if stop.cell == state.origin { lifted } else { 0 };
     state.last = stop.cell;
     state.last_before = ring.get(usize::from(stop.cell))?.wrapping_sub(own);
@@ -269,7 +269,7 @@ fn sow_whole_rounds(
 /// time. Words of the last block that are in the one before are written twice, the same.
 #[inline(always)]
 fn sow_blocks(ring: &mut [u16], lane: &Lane, rest: i16, lifted: u16) -> Option<()> {
-    let last = sown(ring.last_chunk()?, &lane.last, rest, lifted);
+    let last = sown(ring.last_chunk()?, &lane.last_cells, rest, lifted);
     for (cells, block) in ring.as_chunks_mut().0.iter_mut().zip(&lane.blocks) {
         *cells = sown(cells, block, rest, lifted);
     }

@@ -42,6 +42,8 @@ pub(crate) struct Lane {
     pub blocks: Box<[Block]>,
     /// The last block: it may hold words of the one before.
     pub last: Block,
+    /// The last block of the cells alone, where the words behind them are left as they are.
+    pub last_cells: Block,
     /// Where the lap stands after each seed, once round; empty when it passes over every cell.
     pub stops: Box<[Stop]>,
 }
@@ -66,7 +68,8 @@ impl Lane {
             own: std::array::from_fn(|nth| if from + nth == usize::from(origin) { u16::MAX } else { 0 }),
         };
         let blocks = (0..turns.len() - BLOCK).step_by(BLOCK).map(block).collect();
-        Lane { blocks, last: block(turns.len() - BLOCK), stops: stops.into() }
+        let (last, last_cells) = (block(turns.len() - BLOCK), block(usize::from(board.cells()) - BLOCK));
+        Lane { blocks, last, last_cells, stops: stops.into() }
     }
 }
 
@@ -123,18 +126,12 @@ mod tests {
     use super::*;
     use crate::board::Board;
 
-    /// One part of all blocks, word by word.
-    fn spread<T: Copy>(lane: &Lane, words: usize, part: impl Fn(&Block, usize) -> T) -> Vec<T> {
-        let mut all: Vec<T> = lane
-            .blocks
-            .iter()
-            .flat_map(|block| (0..BLOCK).map(|nth| part(block, nth)).collect::<Vec<_>>())
-            .collect();
-        let over = all.len() + BLOCK - words;
-        all.extend((over..BLOCK).map(|nth| part(&lane.last, nth)));
-        for nth in 0..over {
-            assert!(lane.blocks.last().is_some(), "{nth} words of the last block are in the one before");
-        }
+    /// One part of the blocks of so many words, the last of which is this one, word by word.
+    fn spread<T: Copy>(lane: &Lane, last: &Block, words: usize, part: impl Fn(&Block, usize) -> T) -> Vec<T> {
+        let whole = lane.blocks.iter().flat_map(|block| (0..BLOCK).map(|nth| part(block, nth)));
+        let mut all: Vec<T> = whole.take(words - BLOCK).collect();
+        assert_eq!(all.len(), words - BLOCK, "whole blocks reach as far as the last one");
+        all.extend((0..BLOCK).map(|nth| part(last, nth)));
         all
     }
 
@@ -163,11 +160,13 @@ mod tests {
                         assert_eq!((stop.cell, stop.enemy, stop.kind), (cell, enemy, board.kind(side, cell)));
                         turns[usize::from(cell)] = turn as i16;
                     }
-                    assert_eq!(spread(lane, turns.len(), |block, nth| block.turns[nth]), turns);
-                    let own = spread(lane, turns.len(), |block, nth| block.own[nth]);
-                    assert!(
-                        (0..).zip(own).all(|(cell, own)| own == if cell == origin { u16::MAX } else { 0 })
-                    );
+                    for (last, words) in [(&lane.last, turns.len()), (&lane.last_cells, board.cells().into())]
+                    {
+                        assert_eq!(spread(lane, last, words, |block, nth| block.turns[nth]), turns[..words]);
+                        let own = spread(lane, last, words, |block, nth| block.own[nth]);
+                        let lifted = |cell| if cell == origin { u16::MAX } else { 0 };
+                        assert!((0..).zip(own).all(|(cell, own)| own == lifted(cell)));
+                    }
                     let again = skip.next(&position, cell, origin, side, direction);
                     assert_eq!(again, lane.stops.first().map(|stop| stop.cell));
                 }

@@ -50,7 +50,7 @@ fn bits(words: &[u16; BLOCK]) -> u64 {
     for (nth, &four) in words.as_chunks().0.iter().enumerate() {
         let four = join(four);
         // The highest bit of a word that is not 0 is set, or is when all the others are added to as many.
-        let occupied = ((four & LOW) + LOW | four) >> 15 & EACH;
+        let occupied = (((four & LOW) + LOW) | four) >> 15 & EACH;
         all |= occupied << (4 * nth);
     }
     // Every sixteenth bit from four places on: this brings each to its own, without one falling on another.
