@@ -167,7 +167,11 @@ fn odd_arguments_get_a_clear_error() {
         ("kpe --games 3 1 2", 2, "every opening is played from both seats"),
         ("kpe --games 0 1 2", 2, "every opening is played from both seats"),
         ("kpe --games 2 1", 2, "a tournament needs two players or more"),
-        ("kpe --games 2 1 9", 2, "it is `random`, a level from 1 to 8, or `cmd:PROGRAM ARGS`"),
+        (
+            "kpe --games 2 1 9",
+            2,
+            "it is `random`, a level from 1 to 8, `depth:N`, `nodes:N`, or `cmd:PROGRAM ARGS`",
+        ),
         ("kpe --games 2 1 2 --sprt 5,5", 2, "the first difference is below the second"),
         ("kpe --games 2 1 2 3 --sprt 0,5", 2, "--sprt compares two players"),
         ("kpe --games 2 1 2 --increment 1", 2, "--time <SECONDS>"),
@@ -310,7 +314,8 @@ fn the_page_of_levels_says_what_levels_are() {
     let page = std::fs::read_to_string(mancala_tests::root().join("host/LEVELS.md")).unwrap();
     let number = |number: u64, none: u64| {
         let digits = number.to_string();
-        let places = (0..digits.len()).map(|at| (at > 0 && (digits.len() - at) % 3 == 0, &digits[at..=at]));
+        let places =
+            (0..digits.len()).map(|at| (at > 0 && (digits.len() - at).is_multiple_of(3), &digits[at..=at]));
         let grouped: String =
             places.flat_map(|(group, digit)| [if group { "," } else { "" }, digit]).collect();
         if number == none { "no limit".to_string() } else { grouped }
@@ -340,4 +345,24 @@ fn the_search_itself_plays_and_weights_change_how() {
     let refused = run(&folder, &format!("{SMALL} --games 2 1 nodes:0"), &[]);
     assert_eq!(refused.code, 2, "{}", refused.err);
     assert!(refused.err.contains("`nodes` is from 1 to 4294967295, not `0`"), "{}", refused.err);
+}
+
+#[test]
+fn files_that_are_no_results_are_left_as_they_are() {
+    let folder = scratch("others");
+    let file = folder.join("notes.txt");
+    let refused = |text: &str, arguments: &str| {
+        std::fs::write(&file, text).unwrap();
+        let ran = run(&folder, &format!("{SMALL} --games 2 1 random {arguments} --out notes.txt"), &[]);
+        assert_eq!((ran.code, std::fs::read_to_string(&file).unwrap().as_str()), (4, text), "{}", ran.err);
+        ran.err
+    };
+    assert!(refused("my notes", "--seed 1").contains("notes.txt:1: this is no tournament"));
+    assert!(refused("{}\n", "--seed 1").contains("notes.txt:1: this is no tournament"));
+    std::fs::remove_file(&file).unwrap();
+    let ran = run(&folder, &format!("{SMALL} --games 2 1 random --seed 1 --out notes.txt"), &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let mut cut = std::fs::read_to_string(&file).unwrap();
+    cut.pop();
+    assert!(refused(&cut, "--seed 2").contains("this is another tournament"));
 }

@@ -30,7 +30,9 @@ impl Weights {
 
     /// Whether each is small enough.
     pub fn are_possible(&self) -> bool {
-        [self.seed, self.pit, self.turn].iter().all(|weight| weight.abs() <= Weights::MOST)
+        [self.seed, self.pit, self.turn]
+            .iter()
+            .all(|weight| (-Weights::MOST..=Weights::MOST).contains(weight))
     }
 }
 

@@ -4,13 +4,14 @@
 //! and only what that leaves open is searched under the rule.
 
 use super::alpha_beta::{Aim, Found, Tree};
+use super::eval::lead;
 use super::path::Halt;
 use super::{DEPTH, GRAIN, Limits, Searcher};
 use crate::board::Side;
 use crate::game::Fault;
-use crate::line::{Line, Status};
+use crate::line::{Line, Reason, Status};
 use crate::moves::Move;
-use crate::position::Position;
+use crate::position::{Phase, Position};
 
 /// Nodes spent on a first guess at the value, and on an order of moves.
 const GUESS: u64 = 5_000;
@@ -31,6 +32,11 @@ pub struct Solution {
 }
 
 impl Solution {
+    /// That of a game that is over.
+    fn known(value: i32, by_repetition: bool) -> Solution {
+        Solution { low: value, high: value, by_repetition, moves: Vec::new(), nodes: 0 }
+    }
+
     /// The value, where it is proven.
     pub fn value(&self) -> Option<i32> {
         (self.low == self.high).then_some(self.low)
@@ -41,11 +47,13 @@ impl Searcher<'_> {
     /// Proves as much as limits allow of a position, which has occurred once. The depth limit is not looked at.
     pub fn solve(&mut self, position: &Position, limits: &Limits<'_>) -> Result<Solution, Fault> {
         let mut line = Line::from_position(self.path.game.clone(), position);
+        if position.phase() == Phase::Over {
+            return Ok(Solution::known(lead(position, Side::South), false));
+        }
         if let Status::Over(outcome) = line.status()? {
             let [south, north] = outcome.stores.map(i32::from);
             let value = if outcome.winner.is_some() { south - north } else { 0 };
-            let by_repetition = outcome.reason == crate::line::Reason::Repetition;
-            return Ok(Solution { low: value, high: value, by_repetition, moves: Vec::new(), nodes: 0 });
+            return Ok(Solution::known(value, outcome.reason == Reason::Repetition));
         }
         let guess = {
             let limits = Limits { nodes: limits.nodes.min(GUESS), ..*limits };

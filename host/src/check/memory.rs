@@ -10,7 +10,7 @@ use mancala_core::line::Line;
 /// Rounds of one stretch.
 const ROUNDS: u64 = 40;
 /// Stretches after which growth is called a leak: until then an allocator may still be settling.
-const STRETCHES: u64 = 30;
+const STRETCHES: u64 = 100;
 /// Stretches in a row that must add nothing.
 const STILL: u64 = 2;
 

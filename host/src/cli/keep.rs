@@ -27,6 +27,11 @@ impl Keep {
                 );
                 Err(error.hint("name another file, or go on with it by --resume"))
             }
+            // What is only found out when the game is over loses it.
+            Some(path) if !folder(path).is_dir() => {
+                let message = format!("{}: there is no such folder", folder(path).display());
+                Err(CommandError::new(Code::Data, message).hint("make it, or name another file"))
+            }
             _ => Ok(Keep(record.map(Path::to_path_buf))),
         }
     }
@@ -41,6 +46,11 @@ impl Keep {
             CommandError::new(Code::No, format!("{}: it cannot be written: {error}", path.display()))
         })
     }
+}
+
+/// The folder a file lies in.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 fn same_file(one: &Path, other: &Path) -> bool {

@@ -108,6 +108,9 @@ impl AnalyzeOrder {
             }
             _ => Ok(()),
         };
+        if self.depth == Some(0) || self.nodes == Some(0) {
+            return Err(Failure::BadRequest { message: "`depth` and `nodes` are from 1".into() });
+        }
         within("lines", self.lines)?;
         within("threads", self.threads)?;
         match self.weights {
@@ -130,7 +133,10 @@ pub(super) fn analyze(
     order.check()?;
     let began = Instant::now();
     let game = line.game().clone();
-    let table = Table::new(TABLE);
+    // Two entries a node are enough for however many are visited.
+    let table = Table::new(order.nodes.map_or(TABLE, |nodes| {
+        usize::try_from(32 * nodes.min(1 << 40)).unwrap_or(TABLE).clamp(LEVEL_TABLE, TABLE)
+    }));
     let limits = Limits {
         depth: order.depth.unwrap_or(u32::MAX),
         nodes: order.nodes.unwrap_or(u64::MAX),

@@ -91,6 +91,9 @@ fn spelled_otherwise(board: Board, played: Move, legal: &[Move]) -> Option<Refus
     let alike = |one: &&Move| one.kind() == MoveKind::Sow && one.pit() == played.pit();
     if played.kind() != MoveKind::Sow {
         let kinds = |kind| legal.iter().any(|one| one.kind() == kind);
+        if kinds(played.kind()) {
+            return None;
+        }
         return match (kinds(MoveKind::Lift), kinds(MoveKind::Place), kinds(MoveKind::Sow)) {
             (true, _, _) => Some(Refusal::Lifting),
             (_, true, _) => Some(Refusal::Placing),

@@ -59,7 +59,8 @@ impl File {
     /// Opens a file in a folder where nothing can be written, not even the journal that readers share. A file without a
     /// journal changes no more; one with a journal is copied with it, as only together they say what was saved.
     pub fn look(path: &Path) -> Result<File, StoreError> {
-        let journal = journal(path);
+        // The journal lies beside the file itself, whatever links lead there.
+        let journal = journal(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
         let (connection, copy) = if journal.metadata().is_ok_and(|found| found.len() > 0) {
             let copy = Copy::of(path, &journal).map_err(|error| {
                 let what = format!("its folder may not be written, and it cannot be copied: {error}");

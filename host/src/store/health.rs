@@ -149,8 +149,7 @@ pub(super) fn repair(path: &Path) -> Result<Repaired, StoreError> {
     if damage.is_empty() && lost.is_empty() && doubtful.is_empty() {
         return Ok(Repaired { games, damage, lost, doubtful, aside: None });
     }
-    let part = beside(path, "repaired");
-    let _ = std::fs::remove_file(&part);
+    let part = unused(path, "repaired");
     let mut new = schema::open(&part)?;
     let filling = new.transaction().at(&part)?;
     for (id, kept) in saved {
@@ -172,7 +171,7 @@ pub(super) fn repair(path: &Path) -> Result<Repaired, StoreError> {
     close(new, &part)?;
     // The old one's journal is its own: what it holds is in the new file, and it goes aside with it.
     drop(old);
-    let aside = unused(path);
+    let aside = unused(path, "damaged");
     let moved = |from: &Path, to: &Path| {
         std::fs::rename(from, to).map_err(|error| system(format!("it cannot be set aside: {error}")))
     };
@@ -205,8 +204,8 @@ fn beside(path: &Path, word: &str) -> PathBuf {
 }
 
 /// A name for the damaged file that nothing has yet.
-fn unused(path: &Path) -> PathBuf {
-    let first = beside(path, "damaged");
-    let more = (2..).map(|number| beside(path, &format!("damaged-{number}")));
-    std::iter::once(first).chain(more).find(|name| !name.exists()).unwrap_or_else(|| beside(path, "damaged"))
+fn unused(path: &Path, what: &str) -> PathBuf {
+    let first = beside(path, what);
+    let more = (2..).map(|number| beside(path, &format!("{what}-{number}")));
+    std::iter::once(first).chain(more).find(|name| !name.exists()).unwrap_or_else(|| beside(path, what))
 }

@@ -39,8 +39,10 @@ fn search(text: &str) -> Result<AnalyzeOrder, String> {
     let mut order = AnalyzeOrder::default();
     let mut given = Vec::new();
     for setting in text.split(',') {
-        let (name, number) =
-            setting.split_once(':').ok_or_else(|| format!("a number follows `{setting}:`"))?;
+        let (name, number) = setting.split_once(':').ok_or_else(|| match setting {
+            "" => "a setting follows each comma, such as `depth:6`".to_string(),
+            _ => format!("a number follows `{setting}:`"),
+        })?;
         if given.contains(&name) {
             return Err(format!("`{name}` is given twice"));
         }
@@ -157,6 +159,8 @@ mod tests {
         assert_eq!(refused("depth:deep"), "`depth` is from 1 to 4294967295, not `deep`");
         assert_eq!(refused("nodes:9,nodes:8"), "`nodes` is given twice");
         assert_eq!(refused("nodes:9,depth"), "a number follows `depth:`");
+        assert_eq!(refused("nodes:9,"), "a setting follows each comma, such as `depth:6`");
+        assert_eq!(refused("nodes:9,seed:-2147483648"), "`seed` is from -160 to 160, not `-2147483648`");
         assert_eq!(refused("seed:3"), "`depth:N` or `nodes:N` says how far it looks");
         assert_eq!(refused("nodes:9,seed:161"), "`seed` is from -160 to 160, not `161`");
         assert_eq!(refused("node:9"), "there is no setting `node`: depth, nodes, seed, pit, turn");

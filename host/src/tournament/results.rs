@@ -18,6 +18,8 @@ pub struct Results {
     file: File,
     heading: Option<Value>,
     games: Vec<Game>,
+    /// Where its last whole line ends.
+    end: u64,
 }
 
 impl Results {
@@ -38,10 +40,9 @@ impl Results {
             }
             Err(TryLockError::Error(error)) => return Err(cannot(error)),
         }
-        let mut results = Results { path: path.to_path_buf(), file, heading: None, games: Vec::new() };
-        let end = results.read()?;
-        let results_end = results.file.set_len(end).and_then(|()| results.file.seek(SeekFrom::Start(end)));
-        results_end.map_err(cannot)?;
+        let mut results =
+            Results { path: path.to_path_buf(), file, heading: None, games: Vec::new(), end: 0 };
+        results.end = results.read()?;
         Ok(results)
     }
 
@@ -56,7 +57,11 @@ impl Results {
                 Some(line) => line.map_err(wrong)?,
             };
             if !line.ends_with('\n') {
-                return Ok(end);
+                return if number == 1 {
+                    Err(wrong("this is no tournament: its first line has no end".into()))
+                } else {
+                    Ok(end)
+                };
             }
             if number == 1 {
                 let heading: Value = serde_json::from_str(&line)
@@ -83,7 +88,8 @@ impl Results {
         self.heading.as_ref().and_then(|heading| heading["seed"].as_u64())
     }
 
-    /// The games the file holds, if they are of this plan and of a rule sheet with this hash. A new file is begun.
+    /// The games the file holds, if they are of this plan and of a rule sheet with this hash. A new file is begun; of
+    /// another tournament's nothing is changed.
     pub fn begin(&mut self, plan: &Plan, hash: &str) -> Result<Vec<Game>, Failure> {
         let ours = plan.heading(hash);
         let Some(heading) = &self.heading else {
@@ -106,6 +112,9 @@ impl Results {
                 return Err(self.wrong(number + 2, message));
             }
         }
+        // What was not written to its end gives way to what comes.
+        let cut = self.file.set_len(self.end).and_then(|()| self.file.seek(SeekFrom::Start(self.end)));
+        cut.map_err(|error| self.unwritten(&error))?;
         Ok(std::mem::take(&mut self.games))
     }
 
@@ -115,9 +124,12 @@ impl Results {
     }
 
     fn write(&mut self, line: &Value) -> Result<(), Failure> {
-        self.file.write_all(format!("{line}\n").as_bytes()).map_err(|error| Failure::System {
-            message: format!("{}: it cannot be written: {error}", self.path.display()),
-        })
+        let written = self.file.write_all(format!("{line}\n").as_bytes());
+        written.map_err(|error| self.unwritten(&error))
+    }
+
+    fn unwritten(&self, error: &std::io::Error) -> Failure {
+        Failure::System { message: format!("{}: it cannot be written: {error}", self.path.display()) }
     }
 }
 

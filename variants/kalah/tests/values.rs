@@ -172,3 +172,16 @@ fn larger_boards_are_worth_what_was_published() {
     compare(3, 6);
     compare(4, 3);
 }
+
+#[test]
+fn a_game_that_is_over_is_worth_what_it_ended_with() {
+    let trial = Trial::new(&PLUGIN, "kalah-3x3", &[]);
+    for (position, value) in [("0,0,0/0,0,0 10-8 S", 2), ("0,0,0/0,0,0 10-8 N", 2), ("0,0,0/0,0,0 9-9 S", 0)]
+    {
+        let line = trial.line(position);
+        let table = Table::new(1 << 20);
+        let solution =
+            Searcher::new(trial.game.clone(), &table).solve(line.position(), &Limits::NONE).unwrap();
+        assert_eq!((solution.value(), solution.moves.len()), (Some(value), 0), "{position}");
+    }
+}

@@ -129,7 +129,7 @@ export function openEditor({ like, position, pits, begin }) {
       if (number !== asked) return;
       said.className = "wrong";
       const at = ({ start, end, message }) =>
-        start === undefined ? message : `${text.value.slice(start, end)}: ${message}`;
+        !(start < end) ? message : `${text.value.slice(start, end)}: ${message}`;
       said.textContent = problem.errors.length > 0 ? problem.errors.map(at).join("; ") : problem.message;
     }
   };
