@@ -142,19 +142,6 @@ impl<'a> Moves<'a> {
         self.count += 1;
     }
 
-    /// Lists moves of which it is known how many there are: room is looked for once.
-    #[inline]
-    pub fn extend(&mut self, moves: impl ExactSizeIterator<Item = Move>) {
-        let count = self.count + moves.len();
-        match self.room.get_mut(self.count..count) {
-            Some(slots) => {
-                slots.iter_mut().zip(moves).for_each(|(slot, played)| *slot = played);
-                self.count = count;
-            }
-            None => moves.for_each(|played| self.push(played)),
-        }
-    }
-
     /// Lists those moves that are wanted; without a branch a move, for lists made in every turn.
     #[inline]
     pub fn extend_if(&mut self, moves: impl Iterator<Item = (bool, Move)>) {

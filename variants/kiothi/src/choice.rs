@@ -28,7 +28,9 @@ impl Choice for Harvest {
         }
         let side = position.side();
         for (pit, &seeds) in position.board().row(side).zip(position.row(side)) {
-            moves.extend((1..seeds).map(|count| Move::sow(pit).lifting(count)));
+            for count in 1..seeds {
+                moves.push(Move::sow(pit).lifting(count));
+            }
             if seeds > 0 {
                 moves.push(Move::sow(pit));
             }
