@@ -464,11 +464,17 @@ impl Position {
         self.registers_at() + usize::from(self.0[REGISTERS]) + usize::from(set.0) * stride
     }
 
+    /// The word of a pit set that has a cell's bit, and that bit; none beyond the ring.
+    #[inline]
+    fn bit_at(&self, set: PitSet, cell: u16) -> Option<(usize, u16)> {
+        let at = self.set_at(set);
+        (cell < self.board().cells()).then(|| (at + usize::from(cell / 16), 1 << (cell % 16)))
+    }
+
     /// Whether `cell` is in a pit set.
     #[inline]
     pub fn contains(&self, set: PitSet, cell: u16) -> bool {
-        let at = self.set_at(set);
-        cell < self.board().cells() && self.0[at + usize::from(cell / 16)] >> (cell % 16) & 1 == 1
+        self.bit_at(set, cell).is_some_and(|(at, bit)| self.0[at] & bit != 0)
     }
 
     /// Whether any pit of `side`'s row is in a pit set.
@@ -489,9 +495,8 @@ impl Position {
     /// Puts a pit into a pit set.
     #[inline]
     pub fn mark(&mut self, set: PitSet, pit: u16) {
-        if !self.contains(set, pit) && pit < self.board().cells() {
-            let at = self.set_at(set);
-            self.0[at + usize::from(pit / 16)] |= 1 << (pit % 16);
+        if let Some((at, bit)) = self.bit_at(set, pit).filter(|&(at, bit)| self.0[at] & bit == 0) {
+            self.0[at] |= bit;
             self.note(Entry::Marked { pit, set });
         }
     }
@@ -499,9 +504,8 @@ impl Position {
     /// Takes a pit out of a pit set.
     #[inline]
     pub fn unmark(&mut self, set: PitSet, pit: u16) {
-        if self.contains(set, pit) {
-            let at = self.set_at(set);
-            self.0[at + usize::from(pit / 16)] &= !(1 << (pit % 16));
+        if let Some((at, bit)) = self.bit_at(set, pit).filter(|&(at, bit)| self.0[at] & bit != 0) {
+            self.0[at] &= !bit;
             self.note(Entry::Unmarked { pit, set });
         }
     }

@@ -120,19 +120,25 @@ impl Line {
     fn try_at_random(
         &mut self,
         pick: &mut dyn FnMut(u32) -> u32,
-        mut tried: Option<(u32, Move, Result<Ran, Barred>)>,
+        tried: Option<(u32, Move, Result<Ran, Barred>)>,
     ) -> Result<Option<(Ran, Move)>, Fault> {
         let mut best: Option<(Ran, Move)> = None;
         let mut left = self.game.list(self.history.present(), &mut self.room);
-        while left > 0 {
-            let (at, attempted) = match tried.take() {
-                Some((at, _, attempted)) => (at, Some(attempted)),
-                None => (if left == 1 { 0 } else { pick(left as u32) }, None),
-            };
+        if let Some((at, played, attempted)) = tried {
             left -= 1;
             self.room.swap(at as usize, left);
+            match attempted {
+                Ok(ran) => best = Some((ran, played)),
+                Err(Barred::Stopped(Stopped::Fault)) => return Err(self.game.taken_fault()),
+                Err(_) => {}
+            }
+        }
+        while left > 0 {
+            let at = if left == 1 { 0 } else { pick(left as u32) as usize };
+            left -= 1;
+            self.room.swap(at, left);
             let played = self.room[left];
-            match attempted.unwrap_or_else(|| self.attempt_inline(played)) {
+            match self.attempt_inline(played) {
                 Ok(ran) if ran.rank == 0 => return Ok(Some((ran, played))),
                 Ok(ran) if best.is_none_or(|(best, _)| ran.rank < best.rank) => best = Some((ran, played)),
                 Err(Barred::Stopped(Stopped::Fault)) => return Err(self.game.taken_fault()),
