@@ -3,13 +3,15 @@
 
 use crate::diagnostic::{list, quote};
 use crate::slots::Slot;
-use serde::{Deserialize, Serialize};
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{self, SeqAccess, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::LazyLock;
 
 /// A value as written in TOML or JSON.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Value {
@@ -35,6 +37,82 @@ impl Value {
             Value::List(_) => "a list",
             Value::Rows(_) => "a list of rows",
         }
+    }
+}
+
+/// A part of a list: a text, or a row of seeds.
+enum Part {
+    Text(String),
+    Row(Vec<i64>),
+}
+
+impl<'de> Deserialize<'de> for Part {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Part, D::Error> {
+        struct AnyPart;
+        impl<'de> Visitor<'de> for AnyPart {
+            type Value = Part;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a text or a row of seeds")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Part, E> {
+                Ok(Part::Text(text.into()))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, row: A) -> Result<Part, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(row)).map(Part::Row)
+            }
+        }
+        deserializer.deserialize_any(AnyPart)
+    }
+}
+
+impl<'de> Deserialize<'de> for Value {
+    /// By what stands there, so that an error says what was expected.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
+        struct AnyValue;
+        impl<'de> Visitor<'de> for AnyValue {
+            type Value = Value;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("true or false, a whole number, a text, or a list")
+            }
+
+            fn visit_bool<E: de::Error>(self, value: bool) -> Result<Value, E> {
+                Ok(Value::Bool(value))
+            }
+
+            fn visit_i64<E: de::Error>(self, value: i64) -> Result<Value, E> {
+                Ok(Value::Integer(value))
+            }
+
+            fn visit_u64<E: de::Error>(self, value: u64) -> Result<Value, E> {
+                i64::try_from(value)
+                    .map(Value::Integer)
+                    .map_err(|_| E::invalid_value(Unexpected::Unsigned(value), &self))
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Value, E> {
+                Ok(Value::Text(text.into()))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
+                let (mut texts, mut rows) = (Vec::new(), Vec::new());
+                while let Some(part) = list.next_element::<Part>()? {
+                    match part {
+                        Part::Text(text) => texts.push(text),
+                        Part::Row(row) => rows.push(row),
+                    }
+                }
+                match (texts.is_empty(), rows.is_empty()) {
+                    (_, true) => Ok(Value::List(texts)),
+                    (true, false) => Ok(Value::Rows(rows)),
+                    (false, false) => Err(de::Error::custom("a list holds texts or rows of seeds, not both")),
+                }
+            }
+        }
+        deserializer.deserialize_any(AnyValue)
     }
 }
 

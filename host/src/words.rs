@@ -10,12 +10,14 @@ mod opening;
 mod refusal;
 pub mod sheet;
 mod texts;
+mod trouble;
 
 pub use ending::ending;
 pub use explain::explain;
 pub use opening::lifts;
 pub use refusal::{reason, refusal};
 pub use texts::GameTexts;
+pub use trouble::{failure, remark, unstored};
 
 use crate::engine::Player;
 use fluent_bundle::concurrent::FluentBundle;
@@ -48,7 +50,7 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("game", "explain", "refusal", "sheet", "play", "welcome", "records", "terminal", "web");
+catalogue!("game", "explain", "refusal", "sheet", "play", "welcome", "records", "terminal", "web", "trouble");
 
 impl Language {
     /// All of them.

@@ -3,9 +3,11 @@
 //! It knows no move; the engine makes records and compares them.
 
 use super::error::{Code, CommandError};
+use super::record::differs;
 use super::shelf;
-use crate::engine::{Engine, Failure, Recorded, Session, Setting, Started};
-use serde_json::Value;
+use crate::engine::{Engine, Session, Setting, Started};
+use crate::record::json;
+use mancala_core::diagnostic::{Diagnostic, Source};
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -82,55 +84,34 @@ pub fn write_new(path: &Path, text: &str) -> Result<(), CommandError> {
     })
 }
 
-/// Whether this begins as a record for people does: by a tag. A list of JSON does not.
-fn is_for_people(text: &str) -> bool {
-    let tag = text.trim_start().strip_prefix('[').and_then(|rest| rest.trim_start().chars().next());
-    tag.is_some_and(char::is_alphabetic)
-}
-
 /// Goes on with the one record of a file, in the game it names or in `game`.
 pub fn resume(engine: &mut dyn Engine, path: &Path, game: Option<&str>) -> Result<Started, CommandError> {
     let file = path.display().to_string();
     let text = shelf::read_text(path, RECORD_CAP)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    if is_for_people(text) {
+    if text.trim_start().starts_with('[') && !json::is_json(text) {
         let message = format!("{file}: this is a record for people, not one that `play --record` wrote");
         let hint = format!("`mancala record import {file}`, then `mancala games resume N`");
         return Err(CommandError::new(Code::Data, message).hint(hint));
     }
-    let record: Recorded =
-        read(text.trim()).map_err(|why| CommandError::new(Code::Data, format!("{file}: {why}")))?;
-    let (id, settings) = record.game();
+    let source = Source::new(file.as_str(), text);
+    let mut records = json::records(&source).map_err(|faults| differs(&faults))?;
+    let found = records.remove(0);
+    if let Some(second) = records.first() {
+        let fault =
+            Diagnostic::new(&source, second.place.start..second.place.start, "this is a second record");
+        return Err(differs(&[fault.help("`play --resume` goes on with the one record of a file")]));
+    }
+    let (id, settings) = found.recorded.game();
     if game.is_none() {
+        let fault = |why| json::misnamed(&source, &found, why);
         shelf::is_id(id).map_err(|why| {
-            let error = CommandError::new(Code::Data, format!("{file}: {why}"));
-            error.hint("name the game yourself: `mancala play GAME --resume FILE`")
+            differs(&[fault(why).help("name the game yourself: `mancala play GAME --resume FILE`")])
         })?;
     }
     let mut spec = shelf::spec(game.unwrap_or(id), &[], None)?;
     spec.settings = (settings.iter())
         .map(|(path, value)| Setting { path: path.clone(), value: value.to_string() })
         .collect();
-    engine.resume(&spec, &record).map_err(|failure| match failure {
-        Failure::BadRecord { message, .. } => Failure::BadRecord { file, line: 1, message }.into(),
-        failure => failure.into(),
-    })
-}
-
-/// A record by what it holds, so that an error tells of the kind that was meant.
-pub fn read(text: &str) -> Result<Recorded, String> {
-    recorded(serde_json::from_str(text).map_err(no_record)?)
-}
-
-/// The same of JSON that was read.
-pub fn recorded(value: Value) -> Result<Recorded, String> {
-    match (value.get("plies").is_some(), value.get("rounds").is_some()) {
-        (true, false) => serde_json::from_value(value).map(Recorded::Game).map_err(no_record),
-        (false, true) => serde_json::from_value(value).map(Recorded::Match).map_err(no_record),
-        _ => Err("this is no record of a game (`plies`) or of a match (`rounds`)".into()),
-    }
-}
-
-fn no_record(error: serde_json::Error) -> String {
-    format!("this is no record: {error}")
+    engine.resume(&spec, &found.recorded).map_err(|failure| json::refused(&source, &found, failure).into())
 }

@@ -32,7 +32,6 @@ mod verify;
 mod welcome;
 pub(crate) mod width;
 
-pub(crate) use keep::read as record_of;
 pub(crate) use output::showable;
 
 use crate::words::{Language, Words};

@@ -11,6 +11,7 @@ use super::progress::Progress;
 use super::{board, engine, games, keep, shelf};
 use crate::engine::{Engine, Failure, GameSpec, Load, State};
 use crate::record::foreign::{self, Notation};
+use crate::record::json;
 use crate::record::{Line, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, replay, seated, write};
 use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table};
@@ -71,7 +72,8 @@ pub fn run(cli: &Cli, out: &mut Output, args: &RecordArgs) -> Result<Code, Comma
     }
 }
 
-fn differs(faults: &[Diagnostic]) -> CommandError {
+/// A record that does not come out, with every place.
+pub fn differs(faults: &[Diagnostic]) -> CommandError {
     CommandError::new(Code::Data, render_all(faults).trim_end())
 }
 
@@ -317,7 +319,7 @@ fn import(
         }
         Some(family) => {
             let (name, bytes) = taken::bytes(&args.file)?;
-            let text = taken::text(&name, &bytes)?;
+            let text = json::source(&name, &bytes).map_err(|faults| differs(&faults))?.text.clone();
             let spec = shelf::spec(args.game.as_deref().unwrap_or_default(), &args.set, None)?;
             let sheet = engine.describe(&spec)?;
             let notation = Notation::asked(&sheet, family).map_err(|why| CommandError::new(Code::No, why))?;

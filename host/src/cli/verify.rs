@@ -6,8 +6,11 @@ use super::args::VerifyArgs;
 use super::error::{Code, CommandError};
 use super::output::{Output, many, showable};
 use super::progress::Progress;
+use super::record::differs;
 use super::shelf;
-use crate::engine::{Batch, Control, Engine, Verified};
+use crate::engine::{Batch, Control, Engine, Verified, unread};
+use crate::record::{LARGEST, json};
+use serde::de::IgnoredAny;
 use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 
@@ -83,6 +86,9 @@ fn file(
     } else {
         (path.display().to_string(), Box::new(BufReader::new(shelf::open(path)?)))
     };
+    if !is_by_lines(&name, &mut *source)? {
+        return whole(engine, &name, &mut *source, game, sum, progress);
+    }
     let mut batch =
         Batch { file: name.clone(), first_line: 1, lines: Vec::new(), game: game.map(str::to_string) };
     let (mut size, mut line) = (0, 0);
@@ -98,7 +104,7 @@ fn file(
                 fault = Some(wrong(line, format!("the line is longer than {LINE_CAP} bytes")));
             }
             match String::from_utf8(bytes) {
-                Ok(text) => batch.lines.push(text),
+                Ok(text) => batch.lines.push(unmarked(text, line)),
                 Err(_) => fault = fault.or_else(|| Some(wrong(line, "the line is not UTF-8".into()))),
             }
             size += read;
@@ -117,4 +123,58 @@ fn file(
             return Ok(());
         }
     }
+}
+
+/// A line without the byte order mark that may stand before the first.
+fn unmarked(text: String, line: usize) -> String {
+    match text.strip_prefix('\u{feff}').filter(|_| line == 1) {
+        Some(rest) => rest.to_string(),
+        None => text,
+    }
+}
+
+/// Whether records stand one a line, as far as the beginning tells; else they are lists, or have several lines.
+fn is_by_lines(name: &str, source: &mut dyn BufRead) -> Result<bool, CommandError> {
+    let seen = source
+        .fill_buf()
+        .map_err(|error| CommandError::new(Code::Data, format!("{name}:1: it cannot be read: {error}")))?;
+    let seen = seen.strip_prefix("\u{feff}".as_bytes()).unwrap_or(seen).trim_ascii_start();
+    let line = seen.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let is_whole = line.len() < seen.len();
+    // What begins in this line and does not end in it goes on in the next; of a line that is longer nothing is known.
+    let goes_on = is_whole && serde_json::from_slice::<IgnoredAny>(line).is_err_and(|error| error.is_eof());
+    Ok(!line.starts_with(b"[") && !goes_on)
+}
+
+/// Compares the records of a file that is read whole: lists, or records of several lines.
+fn whole(
+    engine: &mut dyn Engine,
+    name: &str,
+    source: &mut dyn BufRead,
+    game: Option<&str>,
+    sum: &mut Verified,
+    progress: &Progress,
+) -> Result<(), CommandError> {
+    let mut bytes = Vec::new();
+    let read = source.take(LARGEST as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(|error| CommandError::new(Code::Data, format!("{name}: it cannot be read: {error}")))?;
+    let source = json::source(name, &bytes).map_err(|faults| differs(&faults))?;
+    for place in json::places(&source).map_err(|faults| differs(&faults))? {
+        let text = &source.text[place.clone()];
+        let record = Batch {
+            file: name.to_string(),
+            first_line: source.line_column(place.start).0,
+            lines: vec![text.to_string()],
+            game: game.map(str::to_string),
+        };
+        if let Some(fault) = unread(text) {
+            return Err(differs(&[fault.at(&source, &place)]));
+        }
+        sum.add(engine.verify(&record, &Control::none())?);
+        progress.done(sum.games + sum.matches + sum.positions);
+        if sum.difference.is_some() {
+            break;
+        }
+    }
+    Ok(())
 }

@@ -38,7 +38,7 @@ pub use schema::schema;
 pub use serve::Server;
 pub use spec::{FileText, GameSpec, Setting};
 pub use state::{End, EndReason, Happened, Lifting, MatchState, NamedSet, Played, Player, State, Then};
-pub use verify::{Batch, Disagreement, Verified};
+pub use verify::{Batch, Disagreement, Verified, unread};
 pub use wire::{Hello, PROTOCOL, VERBS};
 
 use crate::check::{Finding, Subject, Trial};

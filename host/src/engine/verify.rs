@@ -7,6 +7,7 @@ use super::failure::Failure;
 use super::local::compose;
 use super::spec::{GameSpec, Setting};
 use crate::plugin::Registry;
+use crate::record::json::{self, Fault};
 use mancala_core::Game;
 use mancala_core::match_record::{RecordedMatch, verify_match};
 use mancala_core::record::{Difference, RecordedGame, RecordedPosition, verify_game, verify_position};
@@ -113,7 +114,13 @@ impl Records {
             }
             let line = batch.first_line + index;
             let wrong = |message: String| Failure::BadRecord { file: batch.file.clone(), line, message };
-            let record = Record::read(text).map_err(wrong)?;
+            // Mostly a record is one line: then only the column means anything.
+            let unread = |fault: Fault| Failure::BadRecord {
+                file: batch.file.clone(),
+                line: line + fault.line.saturating_sub(1),
+                message: format!("{} (column {})", fault.message, fault.column),
+            };
+            let record = Record::read(text).map_err(unread)?;
             let (id, settings) = record.game();
             if batch.game.as_ref().is_some_and(|wanted| wanted != id) {
                 verified.filtered += 1;
@@ -183,6 +190,11 @@ impl Records {
     }
 }
 
+/// What is wrong with a text that is no record of any kind.
+pub fn unread(text: &str) -> Option<Fault> {
+    Record::read(text).err()
+}
+
 /// A record of any kind.
 enum Record {
     Game(RecordedGame),
@@ -199,22 +211,23 @@ struct Kind {
 }
 
 impl Record {
-    fn read(text: &str) -> Result<Record, String> {
-        // Every record is one line: only the column of serde's place means anything.
-        let said = |error: serde_json::Error| {
-            let text = error.to_string();
-            let words = text.rsplit_once(" at line ").map_or(text.as_str(), |(words, _)| words);
-            format!("{words} (column {})", error.column())
+    fn read(text: &str) -> Result<Record, Fault> {
+        let said = |error: serde_json::Error| Fault::of(&error);
+        let none = || {
+            let message =
+                "a record has `plies` (a game), `rounds` (a match) or `position` (a position), one of them";
+            Fault { line: 1, column: 1, message: message.into() }
         };
+        json::check(text)?;
+        if !text.trim_start().starts_with('{') {
+            return Err(none());
+        }
         let kind: Kind = serde_json::from_str(text).map_err(said)?;
         match (kind.plies.is_some(), kind.rounds.is_some(), kind.position.is_some()) {
             (true, false, false) => serde_json::from_str(text).map(Record::Game).map_err(said),
             (false, true, false) => serde_json::from_str(text).map(Record::Match).map_err(said),
             (false, false, true) => serde_json::from_str(text).map(Record::Position).map_err(said),
-            _ => Err(
-                "a record has `plies` (a game), `rounds` (a match) or `position` (a position), one of them"
-                    .into(),
-            ),
+            _ => Err(none()),
         }
     }
 
@@ -273,9 +286,13 @@ mod tests {
         assert!(unknown.starts_with("f.jsonl:8: unknown field `move`"), "{unknown}");
         assert_eq!(
             said("{}"),
-            "f.jsonl:8: a record has `plies` (a game), `rounds` (a match) or `position` (a position), one of them"
+            "f.jsonl:8: a record has `plies` (a game), `rounds` (a match) or `position` (a position), one of them (column 1)"
         );
-        assert!(said("[]").starts_with("f.jsonl:8: "), "{}", said("[]"));
+        assert!(said("[]").starts_with("f.jsonl:8: a record has "), "{}", said("[]"));
+        let twice = said(&POSITION.replace("\"moves\"", "\"settings\":{\"a\":1,\"a\":2},\"moves\""));
+        assert!(twice.starts_with("f.jsonl:8: the key `a` stands twice (column "), "{twice}");
+        let late = said(&POSITION.replace(",\"moves\"", ",\n\"move\""));
+        assert!(late.starts_with("f.jsonl:9: unknown field `move`"), "{late}");
     }
 
     #[test]

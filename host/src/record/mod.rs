@@ -4,6 +4,7 @@
 //! judge them. Nothing that is not understood is passed over.
 
 pub mod foreign;
+pub mod json;
 mod made;
 mod reader;
 mod replay;
@@ -14,7 +15,7 @@ mod writer;
 
 pub use made::{Whole, made, seated};
 pub use reader::read;
-pub use replay::{Refused, Replayed, Visit, replay};
+pub use replay::{Refused, Remark, Replayed, Visit, replay};
 pub use table::csv;
 pub use tags::{Name, Tag};
 pub use writer::write;

@@ -9,6 +9,7 @@ use crate::engine::{
 };
 use crate::store::PluginVersion;
 use mancala_core::diagnostic::{Diagnostic, Source};
+use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -31,7 +32,44 @@ pub struct Replayed {
     /// The rule sheet it was replayed by.
     pub sheet: Description,
     /// Whether the record was made under another rule sheet, and what else is not as it was then.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Remark>,
+}
+
+/// What is not as it was when a record was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// It was made under another rule sheet; both are told by their hashes.
+    Sheet {
+        /// The one it was made under.
+        then: String,
+        /// Today's.
+        now: String,
+    },
+    /// A plugin that played then has another version now, or takes no part.
+    Plugin {
+        /// Its id.
+        id: String,
+        /// Its version then.
+        then: String,
+        /// Its version now, where it takes part.
+        now: Option<String>,
+    },
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Remark::Sheet { then, now } => {
+                write!(f, "the record was made under another rule sheet: {then}, today's is {now}")
+            }
+            Remark::Plugin { id, then, now: Some(now) } => {
+                write!(f, "plugin {id} was {then} then and is {now} now")
+            }
+            Remark::Plugin { id, then, now: None } => {
+                write!(f, "plugin {id} {then} played then and takes no part now")
+            }
+        }
+    }
 }
 
 /// Why a record did not come out.
@@ -59,7 +97,7 @@ pub fn replay(
 ) -> Result<Replayed, Refused> {
     let sheet = engine.describe(spec).map_err(|failure| refused(source, record, failure))?;
     let remarks = remarks(record, &sheet);
-    let hint = remarks.first().cloned();
+    let hint = remarks.first().map(Remark::to_string);
     let rounds = record.starter().map(|starter| Rounds { starter, finished: Vec::new() });
     let load = Load { spec: spec.clone(), moves: Vec::new(), rounds };
     let started = engine.load(&load).map_err(|failure| refused(source, record, failure))?;
@@ -74,21 +112,15 @@ pub fn replay(
 }
 
 /// What is not as it was when the record was made.
-fn remarks(record: &Record, sheet: &Description) -> Vec<String> {
-    let mut remarks = Vec::new();
-    if let Some(hash) = record.text(Name::Sheet).filter(|hash| *hash != sheet.hash) {
-        remarks
-            .push(format!("the record was made under another rule sheet: {hash}, today's is {}", sheet.hash));
-        let now = PluginVersion::of(sheet);
-        let then = record.text(Name::Plugins).and_then(plugins).unwrap_or_default();
-        for old in then.iter().filter(|old| !now.contains(old)) {
-            remarks.push(match now.iter().find(|new| new.id == old.id) {
-                Some(new) => format!("plugin {} was {} then and is {} now", old.id, old.version, new.version),
-                None => format!("plugin {} {} played then and takes no part now", old.id, old.version),
-            });
-        }
-    }
-    remarks
+fn remarks(record: &Record, sheet: &Description) -> Vec<Remark> {
+    let Some(then) = record.text(Name::Sheet).filter(|hash| *hash != sheet.hash) else { return Vec::new() };
+    let now = PluginVersion::of(sheet);
+    let version = |id: &str| now.iter().find(|new| new.id == id).map(|new| new.version.clone());
+    let old = record.text(Name::Plugins).and_then(plugins).unwrap_or_default();
+    let differ = old.into_iter().filter(|old| !now.contains(old));
+    let plugin = |old: PluginVersion| Remark::Plugin { now: version(&old.id), id: old.id, then: old.version };
+    let sheet = Remark::Sheet { then: then.to_string(), now: sheet.hash.clone() };
+    std::iter::once(sheet).chain(differ.map(plugin)).collect()
 }
 
 /// A failure before the first move, at the tag it comes from.

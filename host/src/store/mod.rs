@@ -120,6 +120,15 @@ impl Store {
         row.ok_or_else(|| self.missing(id))?.1.kept(&self.path, id)
     }
 
+    /// Whether nobody keeps a game any longer that was kept when the file had turned out to be another one so many
+    /// [times](Store::times): what was in a file that is gone was not deleted.
+    pub fn is_deleted(&self, id: GameId, times: u64) -> Result<bool, StoreError> {
+        let file = self.current()?;
+        let there = "SELECT 1 FROM games WHERE id = ?1";
+        let there = file.query_row(there, params![id.0], |_| Ok(())).optional().at(&self.path)?;
+        Ok(file.times == times && there.is_none())
+    }
+
     /// Every game, the one played last first. One that cannot be read hides no other.
     pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
         let take = format!("SELECT {} FROM games ORDER BY changed DESC, id DESC", Row::COLUMNS);
@@ -164,7 +173,7 @@ impl Store {
     }
 
     /// How often the file at its path has turned out to be another one.
-    fn times(&self) -> u64 {
+    pub fn times(&self) -> u64 {
         self.connection().times
     }
 

@@ -59,7 +59,7 @@ pub struct Game {
     recent: VecDeque<Told>,
     watched: Option<Watched>,
     parted: Option<GameId>,
-    trouble: Option<String>,
+    trouble: Option<Arc<Trouble>>,
     publish: watch::Sender<Arc<Snapshot>>,
 }
 
@@ -133,7 +133,9 @@ impl Game {
     /// Plays again what was taken back.
     pub fn redo(&mut self, at: u64) -> Result<(), Trouble> {
         self.once(at, "redo", |game| {
-            game.table.redo(&mut *game.engine)?;
+            if !game.table.redo(&mut *game.engine)? {
+                return Err(Trouble::NothingToRedo);
+            }
             game.recent.clear();
             Ok(())
         })
@@ -246,7 +248,7 @@ impl Game {
             // An engine that was too slow to stop is another one by now; whatever else failed will fail again.
             Ok(_) | Err(Failure::Stopped) => Watched { running: stopped, found: shown, failed: None },
             Err(_) if stopped => Watched { running: true, found: shown, failed: None },
-            Err(failure) => Watched { running: false, found: None, failed: Some(failure.to_string()) },
+            Err(failure) => Watched { running: false, found: None, failed: Some(Arc::new(failure.into())) },
         });
         self.publish();
     }
@@ -297,7 +299,7 @@ impl Game {
                 self.parted = Some(id);
                 None
             }
-            Err(unkept) => Some(unkept.to_string()),
+            Err(unkept) => Some(Arc::new(Trouble::unsaved(unkept))),
         };
     }
 
@@ -311,7 +313,7 @@ impl Game {
             Err(failure) => {
                 // An engine that cannot be asked leaves what was known of the game.
                 let mut next = Snapshot::clone(&self.publish.borrow());
-                next.trouble = Some(failure.to_string());
+                next.trouble = Some(Arc::new(failure.into()));
                 next
             }
         };

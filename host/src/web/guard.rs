@@ -2,7 +2,8 @@
 //!
 //! Pages served here may ask; another site in the same browser may not, by whatever name it calls this machine.
 
-use super::trouble::Trouble;
+use super::trouble::{Trouble, translated};
+use crate::words::Language;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
@@ -27,6 +28,7 @@ const ALWAYS: [(HeaderName, &str); 6] = [
 
 /// Lets a request through, or refuses it; adds what browsers are told.
 pub async fn guard(State(port): State<u16>, request: Request, next: Next) -> Response {
+    let language = language(request.uri(), request.headers());
     let mut answer = match check(port, request.method(), request.uri(), request.headers()) {
         Ok(()) => match tokio::time::timeout(LONGEST, next.run(request)).await {
             Ok(answer) => answer,
@@ -34,10 +36,20 @@ pub async fn guard(State(port): State<u16>, request: Request, next: Next) -> Res
         },
         Err(trouble) => trouble.into_response(),
     };
+    answer = translated(answer, language);
     for (name, value) in ALWAYS {
         answer.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     answer
+}
+
+/// The language of the page that asks: the one it names in the address, else the first it accepts that is one of these.
+fn language(uri: &Uri, headers: &HeaderMap) -> Language {
+    let named = uri.query().unwrap_or_default().split('&').find_map(|part| part.strip_prefix("lang="));
+    let accepted =
+        headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let accepted = accepted.split(',').map(|part| part.split(';').next().unwrap_or_default().trim());
+    named.into_iter().chain(accepted).find_map(Language::of_locale).unwrap_or_else(Language::of_system)
 }
 
 /// Whether a request comes from a page that was served here, or asks for such a page.
@@ -79,6 +91,18 @@ fn check(port: u16, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_is_answered_in_its_language() {
+        let told = |path: &str, accepted: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_LANGUAGE, accepted.parse().unwrap());
+            language(&path.parse().unwrap(), &headers)
+        };
+        assert_eq!(told("/api/play/1?seen=2&lang=fil", "th"), Language::Filipino);
+        assert_eq!(told("/api/play/1/move", "th"), Language::Thai);
+        assert_eq!(told("/api/play/1/move", "fr-FR,fr;q=0.9, tl-PH;q=0.8,en;q=0.7"), Language::Filipino);
+    }
 
     fn asked(method: Method, path: &str, headers: &[(&str, &str)]) -> bool {
         let mut map = HeaderMap::new();

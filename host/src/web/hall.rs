@@ -27,8 +27,8 @@ const STARTS: usize = 2;
 /// Whoever waits longer than this for an engine to be started is told to come again.
 const TURN: Duration = Duration::from_secs(30);
 
-/// Where a room is, once it is open.
-type Place = OnceCell<Arc<Room>>;
+/// Where a room is, once it is open, and how often the store's file had turned out to be another one by then.
+type Place = OnceCell<(Arc<Room>, u64)>;
 
 /// The games of this program.
 pub struct Hall {
@@ -44,11 +44,17 @@ impl Hall {
         Hall { house, store, places: Mutex::default(), starts: Arc::new(Semaphore::new(STARTS)) }
     }
 
-    /// The room of a game, opened where it is not. Nobody else waits for it to open.
+    /// The room of a game, opened where it is not. Nobody else waits for it to open. A game that was deleted, by whomever,
+    /// has none.
     pub async fn room(&self, id: GameId) -> Result<Arc<Room>, Trouble> {
         let place = self.place(id);
+        let begun = place.initialized();
         match place.get_or_try_init(|| self.open(id)).await {
-            Ok(room) => Ok(room.clone()),
+            Ok((_, times)) if begun && self.is_deleted(id, *times).await => {
+                self.close(id);
+                Err(Trouble::Gone(id))
+            }
+            Ok((room, _)) => Ok(room.clone()),
             Err(trouble) => {
                 let empty = |known: &Arc<Place>| Arc::ptr_eq(known, &place) && known.get().is_none();
                 self.places().retain(|_, known| !empty(known));
@@ -60,10 +66,10 @@ impl Hall {
     /// The place of a game's room, among those that are let.
     fn place(&self, id: GameId) -> Arc<Place> {
         let mut places = self.places();
-        places.retain(|_, place| place.get().is_none_or(|room| room.is_open()));
+        places.retain(|_, place| place.get().is_none_or(|(room, _)| room.is_open()));
         find_by_their_numbers(&mut places);
         while places.len() >= ROOMS && !places.contains_key(&id) {
-            let rooms = places.iter().filter_map(|(id, place)| Some((*id, place.get()?.used())));
+            let rooms = places.iter().filter_map(|(id, place)| Some((*id, place.get()?.0.used())));
             let Some((oldest, _)) = rooms.min_by_key(|(_, used)| *used) else { break };
             places.remove(&oldest);
         }
@@ -74,16 +80,23 @@ impl Hall {
         self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn open(&self, id: GameId) -> Result<Arc<Room>, Trouble> {
+    /// Whether a game is no longer kept, though the file is the one it was kept in. A store that cannot be asked has lost
+    /// nothing.
+    async fn is_deleted(&self, id: GameId, times: u64) -> bool {
         let store = self.store.clone();
-        let kept = blocking(move || store.get(id)).await?;
+        blocking(move || store.is_deleted(id, times)).await.unwrap_or(false)
+    }
+
+    async fn open(&self, id: GameId) -> Result<(Arc<Room>, u64), Trouble> {
+        let store = self.store.clone();
+        let (kept, times) = blocking(move || Ok((store.get(id)?, store.times()))).await?;
         let turn = self.turn().await?;
         let (house, store) = (self.house.clone(), self.store.clone());
         let open = move || {
             let _turn = turn;
             Game::open(id, house.engine()?, &kept, store)
         };
-        Room::open(open, IDLE).await
+        Ok((Room::open(open, IDLE).await?, times))
     }
 
     /// Waits for the turn to start an engine. It belongs to the thread that starts it, even when whoever asked has gone.
@@ -147,7 +160,7 @@ impl Hall {
 
 /// A game that is kept under another number now is found by that one.
 fn find_by_their_numbers(places: &mut BTreeMap<GameId, Arc<Place>>) {
-    let number = |place: &Arc<Place>| place.get().map(|room| room.number());
+    let number = |place: &Arc<Place>| place.get().map(|(room, _)| room.number());
     let moved: Vec<GameId> = places
         .iter()
         .filter(|(id, place)| number(place).is_some_and(|now| now != **id))
@@ -166,7 +179,7 @@ fn find_by_their_numbers(places: &mut BTreeMap<GameId, Arc<Place>>) {
 fn find_place(store: &Store, more: usize) -> Result<(), Trouble> {
     let kept = store.list()?.len();
     if kept + more > MOST_KEPT {
-        return Err(Trouble::Store(format!("{kept} games are kept, at most {MOST_KEPT}; delete some first")));
+        return Err(Trouble::TooMany { kept, most: MOST_KEPT });
     }
     Ok(())
 }

@@ -99,9 +99,7 @@ impl Library {
     pub fn spec(&self, game: &str, settings: Vec<Setting>) -> Result<GameSpec, Trouble> {
         let fits = |letter: u8| letter.is_ascii_alphanumeric() || b"-_".contains(&letter);
         if game.is_empty() || !game.bytes().all(fits) {
-            return Err(Trouble::BadRequest(format!(
-                "`{game}` is no name of a game: letters, digits, `-` and `_`"
-            )));
+            return Err(Trouble::BadName(game.to_string()));
         }
         let spec = self.house.spec(game).map_err(Trouble::BadRequest)?;
         Ok(GameSpec { settings, ..spec })

@@ -5,16 +5,19 @@
 use super::trouble::Trouble;
 use crate::engine::{Player, Setting};
 use crate::store::GameId;
-use crate::table::{LAST_LEVEL, Seat, Setup};
+use crate::table::{Seat, Setup};
 use axum::body::Bytes;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// Bytes read of a body, and of one that holds a record.
 pub const MOST: usize = 64 << 10;
 /// Bytes read of a body that holds a record.
 pub const MOST_RECORD: usize = 8 << 20;
+/// Seconds that the last level may think.
+pub const THINK: RangeInclusive<u64> = 1..=20;
 /// The most settings given at once.
 const SETTINGS: usize = 200;
 
@@ -75,8 +78,8 @@ fn two() -> u64 {
 impl Seats {
     /// The setup these make.
     pub fn setup(&self, seed: u64) -> Result<Setup, Trouble> {
-        if !(1..=20).contains(&self.think) {
-            return Err(Trouble::BadRequest(format!("level {LAST_LEVEL} thinks from 1 to 20 seconds")));
+        if !THINK.contains(&self.think) {
+            return Err(Trouble::BadThink);
         }
         Ok(Setup { seats: [self.south, self.north], seed, think: Duration::from_secs(self.think) })
     }
@@ -101,10 +104,7 @@ pub struct Begin {
 impl Begin {
     /// The seed that was given.
     pub fn seed(&self) -> Result<Option<u64>, Trouble> {
-        let read = |text: &String| {
-            let wrong = || Trouble::BadRequest(format!("`{text}` is no seed: a whole number below 2^64"));
-            text.trim().parse().map_err(|_| wrong())
-        };
+        let read = |text: &String| text.trim().parse().map_err(|_| Trouble::BadSeed(text.clone()));
         self.seed.as_ref().filter(|text| !text.trim().is_empty()).map(read).transpose()
     }
 }

@@ -4,13 +4,13 @@
 
 use super::library::Library;
 use super::trouble::Trouble;
-use crate::cli::{record_of, showable};
-use crate::engine::{Engine, GameSpec, Load, Recorded, Setting};
-use crate::record::{self, Name, Record, replay, seated};
+use crate::engine::{Engine, GameSpec, Load, Setting};
+use crate::record::json::{self, Found};
+use crate::record::{self, Name, Record, Remark, replay, seated};
 use crate::store::{GameId, Keeper, Store};
 use crate::table::{Seat, Setup, Table};
+use crate::words::{Language, Words};
 use mancala_core::diagnostic::{Diagnostic, Source};
-use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -31,40 +31,49 @@ enum What {
     /// For people.
     Text(Arc<Source>, Record),
     /// For programs.
-    Json(Recorded),
+    Json(Arc<Source>, Found),
 }
 
 /// A record that was opened.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Opened {
     /// The number of its game.
     pub id: GameId,
     /// What the game is called.
     pub name: String,
     /// What is not as it was when the record was made.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Remark>,
 }
 
 /// Reads every record of a text, in either form.
 pub fn read(library: &Library, text: &str) -> Result<Vec<Taken>, Trouble> {
-    if text.trim_start().starts_with('{') {
-        let recorded = record_of(text.trim()).map_err(Trouble::BadRequest)?;
-        let (game, settings) = recorded.game();
-        let setting = |(path, value): (&String, &mancala_core::settings::Value)| Setting {
-            path: path.clone(),
-            value: value.to_string(),
-        };
-        let spec = library.spec(game, settings.iter().map(setting).collect())?;
-        return Ok(vec![Taken { spec, what: What::Json(recorded) }]);
+    if json::is_json(text) {
+        let source = json::source(TEXT, text.as_bytes()).map_err(Trouble::Record)?;
+        let records = json::records(&source).map_err(Trouble::Record)?;
+        few(records.len())?;
+        return records.into_iter().map(|found| taken_json(library, &source, found)).collect();
     }
     let (source, records) = record::read(TEXT, text.as_bytes()).map_err(Trouble::Record)?;
-    if let Some(beyond) = records.get(MOST) {
-        let place = beyond.tag(Name::Game).map(|tag| tag.place.0.clone()).unwrap_or_default();
-        let message = format!("{} records are more than the {MOST} that are opened at once", records.len());
-        let fault = Diagnostic::new(&source, place, message);
-        return Err(Trouble::Record(vec![fault.help("`mancala record import` takes any number")]));
-    }
+    few(records.len())?;
     records.into_iter().map(|record| taken(library, &source, record)).collect()
+}
+
+/// Whether so many records are opened at once.
+fn few(count: usize) -> Result<(), Trouble> {
+    if count > MOST { Err(Trouble::Records { count, most: MOST }) } else { Ok(()) }
+}
+
+fn taken_json(library: &Library, source: &Arc<Source>, found: Found) -> Result<Taken, Trouble> {
+    let (game, settings) = found.recorded.game();
+    let setting = |(path, value): (&String, &mancala_core::settings::Value)| Setting {
+        path: path.clone(),
+        value: value.to_string(),
+    };
+    let spec = library.spec(game, settings.iter().map(setting).collect()).map_err(|trouble| {
+        let why = trouble.message(&Words::of(Language::English));
+        Trouble::Record(vec![json::misnamed(source, &found, why)])
+    })?;
+    Ok(Taken { spec, what: What::Json(source.clone(), found) })
 }
 
 fn taken(library: &Library, source: &Arc<Source>, record: Record) -> Result<Taken, Trouble> {
@@ -73,7 +82,11 @@ fn taken(library: &Library, source: &Arc<Source>, record: Record) -> Result<Take
         // The game may be a file on the shelf.
         let found = library.spec(&own.game, own.settings).map_err(|trouble| {
             let place = record.tag(Name::Game).map(|tag| tag.place.0.clone()).unwrap_or_default();
-            Trouble::Record(vec![Diagnostic::new(source, place, trouble.message())])
+            Trouble::Record(vec![Diagnostic::new(
+                source,
+                place,
+                trouble.message(&Words::of(Language::English)),
+            )])
         })?;
         GameSpec { position: own.position, ..found }
     } else {
@@ -96,16 +109,17 @@ pub fn keep(
         let table = Table::open(engine, &load, setup)?;
         let id = Keeper::new(store.clone()).keep(&table, engine)?;
         engine.end(table.session())?;
-        opened.push(Opened { id, name: showable(&table.state().name), remarks });
+        opened.push(Opened { id, name: table.state().name.clone(), remarks });
     }
     Ok(opened)
 }
 
-fn replayed(engine: &mut dyn Engine, taken: Taken, seed: u64) -> Result<(Load, Setup, Vec<String>), Trouble> {
+fn replayed(engine: &mut dyn Engine, taken: Taken, seed: u64) -> Result<(Load, Setup, Vec<Remark>), Trouble> {
     let persons = Setup { seats: [Seat::Human; 2], seed, think: THINK };
     match taken.what {
-        What::Json(recorded) => {
-            let started = engine.resume(&taken.spec, &recorded)?;
+        What::Json(source, found) => {
+            let started = engine.resume(&taken.spec, &found.recorded);
+            let started = started.map_err(|failure| json::refused(&source, &found, failure))?;
             let load = engine.kept(started.session)?;
             engine.end(started.session)?;
             Ok((load, persons, Vec::new()))
@@ -113,8 +127,7 @@ fn replayed(engine: &mut dyn Engine, taken: Taken, seed: u64) -> Result<(Load, S
         What::Text(source, record) => {
             let replayed = replay(engine, &source, &record, &taken.spec, &mut |_| {})?;
             let setup = Setup { seats: seats(&record), seed: record.seed().unwrap_or(seed), ..persons };
-            let remarks = replayed.remarks.iter().map(|remark| showable(remark)).collect();
-            Ok((replayed.load, setup, remarks))
+            Ok((replayed.load, setup, replayed.remarks))
         }
     }
 }

@@ -6,7 +6,7 @@ use super::hall::Hall;
 use super::library::Library;
 use super::orders::{self, At, Begin, Look, MOST, MOST_RECORD, Move, Seats, TakeUp, Wanted, Why};
 use super::trouble::Trouble;
-use super::view::{listed, move_told, view};
+use super::view::{listed, move_told, opened as opened_of, view};
 use super::{assets, catalogue, guard, records};
 use crate::cli::showable;
 use crate::engine::{GameSpec, Load, Rounds};
@@ -151,8 +151,9 @@ async fn games(State(desk): State<Desk>) -> Answer {
     Ok(Json(json!(desk.library.list().await?)))
 }
 
-async fn kept(State(desk): State<Desk>) -> Answer {
-    let games: Vec<Value> = desk.hall.list().await?.iter().map(listed).collect();
+async fn kept(State(desk): State<Desk>, query: Queried) -> Answer {
+    let words = asked(query)?.words()?;
+    let games: Vec<Value> = desk.hall.list().await?.iter().map(|game| listed(&words, game)).collect();
     Ok(Json(json!({ "games": games })))
 }
 
@@ -190,13 +191,16 @@ async fn begin(State(desk): State<Desk>, body: Body) -> Answer {
     Ok(Json(json!({ "id": desk.hall.begin(load, setup).await? })))
 }
 
-async fn take_up(State(desk): State<Desk>, body: Body) -> Answer {
+async fn take_up(State(desk): State<Desk>, query: Queried, body: Body) -> Answer {
+    let words = asked(query)?.words()?;
     let asked: TakeUp = told(body).map_err(|trouble| match trouble {
         Trouble::TooLarge(_) => Trouble::TooLarge(MOST_RECORD),
         other => other,
     })?;
     let records = records::read(&desk.library, &asked.text)?;
-    Ok(Json(json!({ "games": desk.hall.open_records(records, (desk.seed)()).await? })))
+    let opened = desk.hall.open_records(records, (desk.seed)()).await?;
+    let games: Vec<Value> = opened.iter().map(|opened| opened_of(&words, opened)).collect();
+    Ok(Json(json!({ "games": games })))
 }
 
 async fn see(State(desk): State<Desk>, Named(game): Named<String>, query: Queried) -> Answer {

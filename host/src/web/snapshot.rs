@@ -3,6 +3,7 @@
 //! It is data; it asks nobody.
 
 use super::opening::Opening;
+use super::trouble::Trouble;
 use crate::engine::{Analysis, Happened, Played, Player, State};
 use crate::store::GameId;
 use crate::table::{Setup, Turn};
@@ -48,7 +49,7 @@ pub struct Snapshot {
     /// The number that it was kept under before somebody else played that one on.
     pub parted: Option<GameId>,
     /// What went wrong with the keeping of the game.
-    pub trouble: Option<String>,
+    pub trouble: Option<Arc<Trouble>>,
 }
 
 /// A move that was played, and what it did.
@@ -85,12 +86,12 @@ impl Board {
 }
 
 /// An analysis that goes on.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Watched {
     /// It still looks further.
     pub running: bool,
     /// What it has found so far.
     pub found: Option<Analysis>,
     /// Why it found nothing.
-    pub failed: Option<String>,
+    pub failed: Option<Arc<Trouble>>,
 }

@@ -3,14 +3,15 @@
 //! It adds words and no facts.
 
 use super::guide::guide;
-use super::snapshot::{Snapshot, Told};
+use super::records::Opened;
+use super::snapshot::{Snapshot, Told, Watched};
 use super::standing::pits;
 use super::turns::{self, turns};
 use crate::cli::showable;
 use crate::engine::{Happened, Played};
 use crate::store::{Listed, Standing};
 use crate::table::Turn;
-use crate::words::{GameTexts, Words, ending, explain};
+use crate::words::{GameTexts, Words, ending, explain, remark, unstored};
 use serde_json::{Value, json};
 
 /// A game, for a page that saw it last at `seen`.
@@ -46,7 +47,7 @@ pub fn view(words: &Words, now: &Snapshot, seen: Option<u64>) -> Value {
         "recent": recent,
         "told": last_told(words, &texts, now).unwrap_or_else(|| words.say("web-aim")),
         "thinking": now.thinking,
-        "analysis": now.analysis,
+        "analysis": now.analysis.as_ref().map(|watched| analysis(words, watched)),
         "guide": guide(words, now),
         "ending": ending(words, &texts, &now.state).map(|text| showable(&text)),
         "trouble": trouble(words, now),
@@ -75,7 +76,13 @@ fn trouble(words: &Words, now: &Snapshot) -> Option<String> {
         let of = [("before", before.to_string().into()), ("now", now.id.to_string().into())];
         words.say_of("web-elsewhere", &of)
     });
-    parted.or_else(|| now.trouble.as_deref().map(showable))
+    parted.or_else(|| now.trouble.as_ref().map(|trouble| showable(&trouble.message(words))))
+}
+
+/// How far an analysis has come, or why it has not.
+fn analysis(words: &Words, watched: &Watched) -> Value {
+    let failed = watched.failed.as_ref().map(|why| showable(&why.message(words)));
+    json!({ "running": watched.running, "found": watched.found, "failed": failed })
 }
 
 fn told_of(words: &Words, texts: &GameTexts, told: &Told) -> Value {
@@ -101,8 +108,14 @@ pub fn move_told(words: &Words, texts: &GameTexts, made: &Played, steps: &[Happe
     showable(&format!("{side} {}", explain(words, texts, made, steps)))
 }
 
+/// A record that was opened.
+pub fn opened(words: &Words, opened: &Opened) -> Value {
+    let remarks: Vec<String> = opened.remarks.iter().map(|one| showable(&remark(words, one))).collect();
+    json!({ "id": opened.id, "name": showable(&opened.name), "remarks": remarks })
+}
+
 /// A game of the list.
-pub fn listed(game: &Listed) -> Value {
+pub fn listed(words: &Words, game: &Listed) -> Value {
     match &game.kept {
         Ok(kept) => json!({
             "id": game.id,
@@ -116,6 +129,6 @@ pub fn listed(game: &Listed) -> Value {
             "match": kept.load.rounds.is_some(),
             "changed": kept.changed,
         }),
-        Err(error) => json!({ "id": game.id, "error": showable(&error.to_string()) }),
+        Err(error) => json!({ "id": game.id, "error": showable(&unstored(words, error)) }),
     }
 }
