@@ -2,6 +2,10 @@
 //!
 //! It reads and writes; whether a move is legal or a position reachable it refuses to judge.
 
+mod fault;
+
+pub use fault::PositionFault;
+
 use crate::board::{Board, Direction, Side};
 use crate::game::Game;
 use crate::moves::{Move, MoveKind};
@@ -12,18 +16,12 @@ use std::ops::Range;
 
 /// A piece of notation that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
+#[error("{fault}")]
 pub struct NotationError {
     /// The bytes of the text at fault.
     pub span: Range<usize>,
     /// What is wrong and what was expected.
-    pub message: String,
-}
-
-impl NotationError {
-    fn new(span: Range<usize>, message: impl Into<String>) -> NotationError {
-        NotationError { span, message: message.into() }
-    }
+    pub fault: PositionFault,
 }
 
 /// A text that is no move, or no pit.
@@ -234,6 +232,11 @@ fn words_of(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     })
 }
 
+/// A word has one of these values.
+fn one_of(key: &str, values: &str) -> PositionFault {
+    PositionFault::Value { key: key.into(), values: values.into() }
+}
+
 struct Reader<'a> {
     game: &'a Game,
     position: Box<Position>,
@@ -241,23 +244,23 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn fail(&mut self, span: Range<usize>, message: impl Into<String>) {
-        self.errors.push(NotationError::new(span, message));
+    fn fail(&mut self, span: Range<usize>, fault: PositionFault) {
+        self.errors.push(NotationError { span, fault });
     }
 
     fn count(&mut self, span: Range<usize>, text: &str) -> u16 {
         parse_count(text).filter(|_| !text.is_empty()).unwrap_or_else(|| {
-            self.fail(span, format!("`{text}` is no count of seeds from 0 to {MAX_SEEDS}"));
+            self.fail(span, PositionFault::Count { text: text.into(), most: MAX_SEEDS });
             0
         })
     }
 
     fn board(&mut self, word: Option<&(Range<usize>, &str)>, end: usize) {
         let Some((span, word)) = word else {
-            return self.fail(end..end, "two rows are expected, such as `4,4,4/4,4,4`");
+            return self.fail(end..end, PositionFault::NoRows);
         };
         let Some((south, north)) = word.split_once('/') else {
-            return self.fail(span.clone(), "two rows are expected, South's and North's, with `/` between");
+            return self.fail(span.clone(), PositionFault::OneRow);
         };
         let mut total: u64 = 0;
         for (side, row, start) in
@@ -271,8 +274,8 @@ impl Reader<'_> {
             }
             let pits = usize::from(self.position.board().pits());
             if counts.len() != pits {
-                let message = format!("{side}'s row has {} pits, this game's board has {pits}", counts.len());
-                self.fail(start..start + row.len(), message);
+                let fault = PositionFault::Row { side, pits: counts.len(), board: pits };
+                self.fail(start..start + row.len(), fault);
             }
             for (pit, &seeds) in self.position.board().row(side).zip(&counts) {
                 self.position.set_seeds(pit, seeds);
@@ -280,16 +283,16 @@ impl Reader<'_> {
             }
         }
         if total > u64::from(MAX_SEEDS) {
-            self.fail(span.clone(), format!("there are {total} seeds; at most {MAX_SEEDS} are allowed"));
+            self.fail(span.clone(), PositionFault::Seeds { seeds: u64::from(total), most: MAX_SEEDS });
         }
     }
 
     fn stores(&mut self, word: Option<&(Range<usize>, &str)>, end: usize) {
         let Some((span, word)) = word else {
-            return self.fail(end..end, "the stores are expected, South's and North's, such as `0-0`");
+            return self.fail(end..end, PositionFault::NoStores);
         };
         let Some((south, north)) = word.split_once('-') else {
-            return self.fail(span.clone(), "the stores are expected, South's and North's, such as `0-0`");
+            return self.fail(span.clone(), PositionFault::NoStores);
         };
         let middle = span.start + south.len();
         let stores = [self.count(span.start..middle, south), self.count(middle + 1..span.end, north)];
@@ -298,7 +301,7 @@ impl Reader<'_> {
         }
         if self.errors.is_empty() && self.position.total() > MAX_SEEDS {
             let total = self.position.total();
-            self.fail(span.clone(), format!("there are {total} seeds; at most {MAX_SEEDS} are allowed"));
+            self.fail(span.clone(), PositionFault::Seeds { seeds: u64::from(total), most: MAX_SEEDS });
         }
     }
 
@@ -307,9 +310,9 @@ impl Reader<'_> {
             Some((_, "S")) => {}
             Some((_, "N")) => self.position.set_side(Side::North),
             Some((span, word)) => {
-                self.fail(span.clone(), format!("the side to move is expected, `S` or `N`, not `{word}`"));
+                self.fail(span.clone(), PositionFault::Side { word: word.to_string() });
             }
-            None => self.fail(end..end, "the side to move is expected, `S` or `N`"),
+            None => self.fail(end..end, PositionFault::NoSide),
         }
     }
 
@@ -322,7 +325,7 @@ impl Reader<'_> {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
             let at = span.start + key.len() + 1..span.end;
             if seen.contains(&key) {
-                self.fail(span.clone(), format!("`{key}` is given twice"));
+                self.fail(span.clone(), PositionFault::Twice { key: key.into() });
                 continue;
             }
             seen.push(key);
@@ -330,12 +333,12 @@ impl Reader<'_> {
                 "again" if !word.contains('=') => again = true,
                 "dir" if value == ">" => bound = Some(Direction::Ccw),
                 "dir" if value == "<" => bound = Some(Direction::Cw),
-                "dir" => self.fail(span.clone(), "`dir` is `>` or `<`"),
+                "dir" => self.fail(span.clone(), one_of(key, "`>` or `<`")),
                 "phase" => match value {
                     "lift" => self.position.set_phase(Phase::Lift),
                     "place" => self.position.set_phase(Phase::Place),
                     "over" => self.position.set_phase(Phase::Over),
-                    _ => self.fail(span.clone(), "`phase` is `lift`, `place` or `over`"),
+                    _ => self.fail(span.clone(), one_of(key, "`lift`, `place` or `over`")),
                 },
                 "hand" => {
                     let hand = self.count(at, value);
@@ -347,11 +350,11 @@ impl Reader<'_> {
                 }
                 "last" => match parse_pit(board, value) {
                     Ok(pit) => self.position.set_last(Some(pit)),
-                    Err(error) => self.fail(at, error.to_string()),
+                    Err(error) => self.fail(at, error.into()),
                 },
                 "starter" if value == "N" => self.position.set_starter(Side::North),
                 "starter" if value == "S" => {}
-                "starter" => self.fail(span.clone(), "`starter` is `S` or `N`"),
+                "starter" => self.fail(span.clone(), one_of(key, "`S` or `N`")),
                 _ => self.named(span.clone(), key, value),
             }
         }
@@ -367,7 +370,7 @@ impl Reader<'_> {
             for name in value.split('.') {
                 match parse_pit(board, name) {
                     Ok(pit) => self.position.mark(set, pit),
-                    Err(error) => self.fail(start..start + name.len(), error.to_string()),
+                    Err(error) => self.fail(start..start + name.len(), error.into()),
                 }
                 start += name.len() + 1;
             }
@@ -381,7 +384,7 @@ impl Reader<'_> {
             .chain(sheet.sets.iter().map(|set| set.name.as_str()))
             .chain(sheet.registers.iter().map(|one| one.name.as_str()))
             .collect();
-            self.fail(span, format!("`{key}` is nothing this game knows; it knows {}", known.join(", ")));
+            self.fail(span, PositionFault::Unknown { key: key.into(), known: known.join(", ") });
         }
     }
 
@@ -393,21 +396,18 @@ impl Reader<'_> {
         };
         for key in ["hand", "lifted", "last", "starter"] {
             if seen.contains(&key) && !opening {
-                self.fail(
-                    place(key),
-                    format!("`{key}` belongs to an opening (`phase=lift` or `phase=place`)"),
-                );
+                self.fail(place(key), PositionFault::OnlyOpening { key: key.into() });
             }
         }
         if opening {
             if self.game.start().phase() == Phase::Play {
-                self.fail(place("phase"), "this game has no opening of lifts and placements");
+                self.fail(place("phase"), PositionFault::NoOpening);
             }
             if !seen.contains(&"hand") {
-                self.fail(place("phase"), "an opening's position says what is in hand: `hand=N`");
+                self.fail(place("phase"), PositionFault::NoHand);
             }
             if self.position.phase() == Phase::Place && self.position.hand() == 0 {
-                self.fail(place("phase"), "in `phase=place` the hand holds seeds");
+                self.fail(place("phase"), PositionFault::EmptyHand);
             }
             let done = self.position.side() != self.position.starter();
             self.position.set_opened(done.into());
@@ -415,11 +415,11 @@ impl Reader<'_> {
             self.position.set_opened(2);
         }
         if self.position.bound_direction().is_some() && !self.position.again() {
-            self.fail(place("dir"), "`dir` belongs to an extra move: write `again` before it");
+            self.fail(place("dir"), PositionFault::NotAgain);
         }
         if self.errors.is_empty() && self.position.total() > MAX_SEEDS {
             let total = self.position.total();
-            self.fail(place("hand"), format!("there are {total} seeds; at most {MAX_SEEDS} are allowed"));
+            self.fail(place("hand"), PositionFault::Seeds { seeds: u64::from(total), most: MAX_SEEDS });
         }
     }
 }

@@ -104,8 +104,9 @@ impl Trial {
             Ok(position) => Line::from_position(self.game.clone(), &position),
             Err(errors) => {
                 let source = Source::new("position", position);
-                let drawn =
-                    errors.into_iter().map(|error| Diagnostic::new(&source, error.span, error.message));
+                let drawn = errors
+                    .into_iter()
+                    .map(|error| Diagnostic::new(&source, error.span, error.fault.to_string()));
                 panic!("{}", render_all(&drawn.collect::<Vec<_>>()))
             }
         }

@@ -17,7 +17,7 @@ pub use explain::explain;
 pub use opening::lifts;
 pub use refusal::{reason, refusal};
 pub use texts::GameTexts;
-pub use trouble::{failure, remark, unstored};
+pub use trouble::{failure, misplaced, remark, unstored};
 
 use crate::engine::Player;
 use fluent_bundle::concurrent::FluentBundle;

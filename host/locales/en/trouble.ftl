@@ -55,3 +55,21 @@ trouble-replaced = { $path } was deleted or replaced meanwhile; this game is kep
 trouble-elsewhere = Game { $before } was played on elsewhere meanwhile. Yours goes on as game { $now }.
 trouble-unreadable = Game { $id } cannot be read: { $what }
 trouble-store = { $path } cannot be used: { $what }
+
+# What is wrong with a position.
+place-count = `{ $text }` is no count of seeds from 0 to { $most }
+place-no-rows = two rows are expected, such as `4,4,4/4,4,4`
+place-one-row = two rows are expected, South's and North's, with `/` between
+place-row = { $side }'s row has { $pits } pits, this game's board has { $board }
+place-seeds = there are { $seeds } seeds; at most { $most } are allowed
+place-no-stores = the stores are expected, South's and North's, such as `0-0`
+place-no-side = the side to move is expected, `S` or `N`
+place-side = the side to move is expected, `S` or `N`, not `{ $word }`
+place-twice = `{ $key }` is given twice
+place-value = `{ $key }` is { $values }
+place-unknown = `{ $key }` is nothing this game knows; it knows { $known }
+place-only-opening = `{ $key }` belongs to an opening (`phase=lift` or `phase=place`)
+place-no-opening = this game has no opening of lifts and placements
+place-no-hand = an opening's position says what is in hand: `hand=N`
+place-empty-hand = in `phase=place` the hand holds seeds
+place-not-again = `dir` belongs to an extra move: write `again` before it

@@ -12,7 +12,6 @@ web-loading = Loading …
 web-close = Close
 web-cancel = Cancel
 web-lost = The program does not answer. Trying again …
-web-elsewhere = Game { $before } was played on elsewhere meanwhile. Yours goes on as game { $now }.
 
 # The library.
 web-choose-game = Choose a game
@@ -149,8 +148,8 @@ web-struck = A crossed-out number cannot be played: press it to read why.
 web-which-way = Which way from { $pit }?
 web-counterclockwise = counterclockwise
 web-clockwise = clockwise
-web-refused = { $move } cannot be played: { $reason }.
-web-suggestion = Did you mean { $move }?
+web-refused = You cannot { $act }: { $reason }.
+web-suggestion = Did you mean to { $act }?
 web-hint-looks = Looking for a good move …
 web-hint-is = You might { $act }: { $value } seeds for { $side } at the end, { $how }.
 web-hint-line = It may go on { $moves }.
@@ -167,6 +166,16 @@ web-act-lift = empty { $pit }
 web-act-stop = stop lifting
 web-act-place = put a seed into { $pit }
 web-no-hint = There is no move to choose.
+
+# Why a pit cannot be pressed, without the notation of moves.
+web-why-rules = the rules of this game do not allow it now
+web-why-landing = its sowing may not end where it would
+web-why-lifting = pits are emptied first, and seeds put down after that
+web-why-placing = the seeds in your hand are put down first
+web-why-must-pass = { $player } has no move and must pass
+web-why-way = the way its seeds are sown must be chosen
+web-why-one-way = its seeds can be sown one way only
+web-why-whole = all its seeds are sown
 
 # What to do now.
 web-guide-choose = { $side }, your turn.

@@ -52,3 +52,21 @@ trouble-replaced = Binura o pinalitan ang { $path } samantala; iniingatan ang la
 trouble-elsewhere = Itinuloy ng iba ang laro { $before } samantala. Ang sa iyo ay nagpapatuloy bilang laro { $now }.
 trouble-unreadable = Hindi mabasa ang laro { $id }: { $what }
 trouble-store = Hindi magamit ang { $path }: { $what }
+
+# Ang mali sa isang posisyon.
+place-count = hindi bilang ng buto mula 0 hanggang { $most } ang `{ $text }`
+place-no-rows = dalawang hanay ang inaasahan, gaya ng `4,4,4/4,4,4`
+place-one-row = dalawang hanay ang inaasahan, sa Timog at sa Hilaga, na may `/` sa pagitan
+place-row = { $pits } ang butas sa hanay ng { $side }, ngunit { $board } ang sa board ng larong ito
+place-seeds = { $seeds } ang buto; hanggang { $most } lamang ang maaari
+place-no-stores = inaasahan ang mga imbakan ng Timog at ng Hilaga, gaya ng `0-0`
+place-no-side = inaasahan kung sino ang titira, `S` (Timog) o `N` (Hilaga)
+place-side = inaasahan kung sino ang titira, `S` (Timog) o `N` (Hilaga), hindi `{ $word }`
+place-twice = dalawang beses ibinigay ang `{ $key }`
+place-value = ang `{ $key }` ay { $values }
+place-unknown = hindi kilala ng larong ito ang `{ $key }`; ang kilala nito ay { $known }
+place-only-opening = sa pambungad lamang ang `{ $key }` (`phase=lift` o `phase=place`)
+place-no-opening = walang pambungad na dampot at lagay ang larong ito
+place-no-hand = sinasabi ng posisyon sa pambungad kung ilan ang nasa kamay: `hand=N`
+place-empty-hand = may mga buto sa kamay kapag `phase=place`
+place-not-again = sa dagdag na tira lamang ang `dir`: isulat muna ang `again`

@@ -12,7 +12,6 @@ web-loading = Kinukuha …
 web-close = Isara
 web-cancel = Kanselahin
 web-lost = Hindi sumasagot ang programa. Sinusubukan muli …
-web-elsewhere = Itinuloy ng iba ang laro { $before } samantala. Ang sa iyo ay nagpapatuloy bilang laro { $now }.
 
 # Ang mga laro.
 web-choose-game = Pumili ng laro
@@ -140,8 +139,8 @@ web-struck = Hindi maititira ang numerong may guhit: pindutin ito para mabasa ku
 web-which-way = Saan patungo mula sa { $pit }?
 web-counterclockwise = kontra sa ikot ng relo
 web-clockwise = ayon sa ikot ng relo
-web-refused = Hindi maititira ang { $move }: { $reason }.
-web-suggestion = { $move } ba ang ibig mong sabihin?
+web-refused = Hindi mo maaaring { $act }: { $reason }.
+web-suggestion = Ibig mo bang { $act }?
 web-hint-looks = Naghahanap ng magandang tira …
 web-hint-is = Maaari mong { $act }: { $value } buto para sa { $side } sa katapusan, { $how }.
 web-hint-line = Maaaring magpatuloy nang { $moves }.
@@ -155,6 +154,16 @@ web-act-lift = damputin ang lahat ng { $pit }
 web-act-stop = tumigil sa pagdampot
 web-act-place = maglagay ng isang buto sa { $pit }
 web-no-hint = Walang tirang mapipili.
+
+# Bakit hindi mapindot ang isang butas, nang walang notasyon ng mga tira.
+web-why-rules = hindi ito pinahihintulutan ngayon ng mga tuntunin ng larong ito
+web-why-landing = hindi maaaring magtapos ang hasik nito sa babagsakan
+web-why-lifting = dumampot muna mula sa mga butas, saka maglagay ng mga buto
+web-why-placing = ilagay muna ang mga buto sa kamay mo
+web-why-must-pass = walang tira ang { $player } at dapat pumasa
+web-why-way = dapat piliin kung saan patungo ang hasik
+web-why-one-way = iisa lamang ang maaaring patunguhan ng hasik nito
+web-why-whole = inihahasik ang lahat ng buto nito
 
 # Ano ang gagawin ngayon.
 web-guide-choose = { $side }, ikaw na.

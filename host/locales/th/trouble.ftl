@@ -49,3 +49,21 @@ trouble-replaced = { $path } ถูกลบหรือถูกแทนที
 trouble-elsewhere = มีผู้เล่นเกม { $before } ต่อจากที่อื่นแล้ว เกมของคุณไปต่อเป็นเกม { $now }
 trouble-unreadable = อ่านเกม { $id } ไม่ได้: { $what }
 trouble-store = ใช้ { $path } ไม่ได้: { $what }
+
+# มีอะไรผิดในตำแหน่ง
+place-count = `{ $text }` ไม่ใช่จำนวนเมล็ดตั้งแต่ 0 ถึง { $most }
+place-no-rows = ต้องมีสองแถว เช่น `4,4,4/4,4,4`
+place-one-row = ต้องมีสองแถว ของฝ่ายใต้และฝ่ายเหนือ คั่นด้วย `/`
+place-row = แถวของฝ่าย{ $side }มี { $pits } หลุม แต่กระดานของเกมนี้มีแถวละ { $board } หลุม
+place-seeds = มี { $seeds } เมล็ด มีได้ไม่เกิน { $most } เมล็ด
+place-no-stores = ต้องบอกคลังของฝ่ายใต้และฝ่ายเหนือ เช่น `0-0`
+place-no-side = ต้องบอกว่าเป็นตาของฝ่ายไหน `S` (ใต้) หรือ `N` (เหนือ)
+place-side = ต้องบอกว่าเป็นตาของฝ่ายไหน `S` (ใต้) หรือ `N` (เหนือ) ไม่ใช่ `{ $word }`
+place-twice = มี `{ $key }` สองครั้ง
+place-value = ค่าของ `{ $key }` คือ { $values }
+place-unknown = เกมนี้ไม่รู้จัก `{ $key }` รู้จักแต่ { $known }
+place-only-opening = `{ $key }` ใช้ได้เฉพาะตอนเปิดเกม (`phase=lift` หรือ `phase=place`)
+place-no-opening = เกมนี้ไม่มีการเปิดเกมแบบหยิบและวาง
+place-no-hand = ตำแหน่งตอนเปิดเกมต้องบอกว่าในมือมีกี่เมล็ด: `hand=N`
+place-empty-hand = ตอน `phase=place` ในมือต้องมีเมล็ด
+place-not-again = `dir` ใช้กับตาพิเศษเท่านั้น: เขียน `again` ไว้ข้างหน้า

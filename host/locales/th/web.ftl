@@ -12,7 +12,6 @@ web-loading = กำลังโหลด …
 web-close = ปิด
 web-cancel = ยกเลิก
 web-lost = โปรแกรมไม่ตอบ กำลังลองใหม่ …
-web-elsewhere = มีผู้เล่นเกม { $before } ต่อจากที่อื่นแล้ว เกมของคุณไปต่อเป็นเกม { $now }
 
 # รายการเกม
 web-choose-game = เลือกเกม
@@ -100,7 +99,7 @@ web-store-of = คลังของฝ่าย{ $side }
 web-worth = มีค่า { $value }
 web-set = { $set }: { $pits }
 web-round = รอบที่ { $round } คะแนน: ใต้ { $south } เหนือ { $north }
-web-undo = เดินกลับ
+web-undo = ถอนตาเดิน
 web-redo = เดินซ้ำ
 web-hint = คำใบ้
 web-pause = หยุดพัก
@@ -125,8 +124,8 @@ web-struck = จำนวนที่ถูกขีดฆ่าเล่นไ�
 web-which-way = หว่านจากหลุม { $pit } ไปทางไหน
 web-counterclockwise = ทวนเข็มนาฬิกา
 web-clockwise = ตามเข็มนาฬิกา
-web-refused = เดิน { $move } ไม่ได้: { $reason }
-web-suggestion = หมายถึง { $move } หรือเปล่า
+web-refused = { $act }ไม่ได้: { $reason }
+web-suggestion = หมายถึง{ $act }หรือเปล่า
 web-hint-looks = กำลังหาตาเดินที่ดี …
 web-hint-is = ลอง{ $act }: { $value } เมล็ดสำหรับฝ่าย{ $side }เมื่อจบเกม { $how }
 web-hint-line = อาจเดินต่อเป็น { $moves }
@@ -140,6 +139,16 @@ web-act-lift = หยิบเมล็ดทั้งหมดจากหล�
 web-act-stop = หยุดหยิบ
 web-act-place = วางหนึ่งเมล็ดลงหลุม { $pit }
 web-no-hint = ไม่มีตาให้เลือก
+
+# ทำไมกดหลุมหนึ่งไม่ได้ โดยไม่ใช้สัญลักษณ์ของตาเดิน
+web-why-rules = กติกาของเกมนี้ไม่ให้ทำตอนนี้
+web-why-landing = การหว่านจบตรงนั้นไม่ได้
+web-why-lifting = ต้องหยิบจากหลุมก่อน แล้วจึงวางเมล็ด
+web-why-placing = ต้องวางเมล็ดในมือก่อน
+web-why-must-pass = ฝ่าย{ $player }ไม่มีตาเดินและต้องผ่าน
+web-why-way = ต้องเลือกทางที่จะหว่าน
+web-why-one-way = หว่านได้ทางเดียว
+web-why-whole = ต้องหว่านทั้งหลุม
 
 # ตอนนี้ต้องทำอะไร
 web-guide-choose = ฝ่าย{ $side } ถึงตาคุณแล้ว
@@ -163,7 +172,7 @@ web-guide-level = ฝ่าย{ $side }กำลังคิด
 web-guide-random = ฝ่าย{ $side }เดินสุ่ม
 web-guide-sowing = ฝ่าย{ $side }กำลังหว่านเมล็ด
 web-guide-round = จบรอบแล้ว ไปรอบต่อไปได้
-web-guide-over = ดูกระดานอีกครั้ง เดินกลับ หรือเล่นเกมใหม่ก็ได้
+web-guide-over = ดูกระดานอีกครั้ง ถอนตาเดิน หรือเล่นเกมใหม่ก็ได้
 web-aim = หลุมของฝ่ายใต้เป็นตัวพิมพ์ใหญ่ ของฝ่ายเหนือเป็นตัวพิมพ์เล็ก เมล็ดที่คุณกินได้ไปอยู่ในคลังของคุณ (“กติกา” บอกวิธีกิน) ใครมีเมล็ดมากกว่าเมื่อจบเกมเป็นผู้ชนะ
 
 # การเปิดเกมทำอะไรไปแล้ว

@@ -6,6 +6,7 @@ use super::refusal::Refusal;
 use crate::plugin::Whereabouts;
 use mancala_core::diagnostic::{Diagnostic, Source, render_all};
 use mancala_core::game::{ComposeError, Fault};
+use mancala_core::notation::PositionFault;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -158,8 +159,10 @@ pub struct TextFault {
     pub start: usize,
     /// The byte after the last one at fault.
     pub end: usize,
-    /// What is wrong.
+    /// What is wrong, in English.
     pub message: String,
+    /// The same as a code with what it is about, for those who say it in another language.
+    pub because: PositionFault,
 }
 
 /// A move refused.

@@ -135,7 +135,8 @@ fn first(game: &Game, spec: &GameSpec) -> Result<Box<Position>, Failure> {
         let fault = |error: &mancala_core::notation::NotationError| TextFault {
             start: error.span.start,
             end: error.span.end,
-            message: error.message.clone(),
+            message: error.to_string(),
+            because: error.fault.clone(),
         };
         Failure::BadPosition { text: text.clone(), errors: errors.iter().map(fault).collect() }
     })

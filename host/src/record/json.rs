@@ -269,6 +269,7 @@ fn part(source: &Source, place: &Range<usize>, key: &str) -> Option<Range<usize>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use mancala_core::notation::PositionFault;
 
     const GAME: &str = r#"{"id":"g","game":"x","start":"1/1 0-0 S","plies":[],"result":null}"#;
 
@@ -351,7 +352,8 @@ mod tests {
             }
             Refused::Failed(failure) => panic!("{failure}"),
         };
-        let fault = TextFault { start: 2, end: 3, message: "no".into() };
+        let because = PositionFault::NoSide;
+        let fault = TextFault { start: 2, end: 3, message: "no".into(), because };
         let position = Failure::BadPosition { text: "1/1 0-0 S".into(), errors: vec![fault] };
         assert_eq!(at(position), (2, "1".into(), "no".into()));
         let problem = Problem {

@@ -41,6 +41,7 @@ assets! {
     "opener.js": SCRIPT,
     "pit.js": SCRIPT,
     "prefs.js": SCRIPT,
+    "presses.js": SCRIPT,
     "seats.js": SCRIPT,
     "seeds.js": SCRIPT,
     "setup.js": SCRIPT,

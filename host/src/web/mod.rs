@@ -21,6 +21,7 @@ mod standing;
 mod trouble;
 mod turns;
 mod view;
+mod why;
 
 pub use server::{Server, serve};
 

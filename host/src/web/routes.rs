@@ -7,11 +7,12 @@ use super::library::Library;
 use super::orders::{self, At, Begin, Look, MOST, MOST_RECORD, Move, Seats, TakeUp, Wanted, Why};
 use super::trouble::Trouble;
 use super::view::{listed, move_told, opened as opened_of, view};
+use super::why::why as told_why;
 use super::{assets, catalogue, guard, records};
 use crate::cli::showable;
 use crate::engine::{GameSpec, Load, Rounds};
 use crate::store::GameId;
-use crate::words::{GameTexts, Language, Words, reason};
+use crate::words::{GameTexts, Language, Words};
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
@@ -249,7 +250,7 @@ async fn why(State(desk): State<Desk>, Named(game): Named<String>, query: Querie
     let room = desk.hall.room(game).await?;
     let texts = GameTexts::of(&room.see().borrow().translations, words.language());
     let refused = room.ask(move |game| game.why(&text)).await?;
-    let why = refused.as_ref().map(|refused| showable(&reason(&words, &texts, &refused.because)));
+    let why = refused.as_ref().map(|refused| showable(&told_why(&words, &texts, &refused.because)));
     let suggestion = refused.as_ref().and_then(|refused| refused.suggestion.clone());
     Ok(Json(json!({ "reason": why, "suggestion": suggestion })))
 }

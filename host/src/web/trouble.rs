@@ -8,11 +8,11 @@
 
 use super::orders::THINK;
 use crate::cli::showable;
-use crate::engine::Failure;
+use crate::engine::{Failure, TextFault};
 use crate::record::Refused;
 use crate::store::{GameId, StoreError, Unkept};
 use crate::table::LAST_LEVEL;
-use crate::words::{GameTexts, Language, Words, failure, unstored};
+use crate::words::{GameTexts, Language, Words, failure, misplaced, unstored};
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -191,7 +191,13 @@ impl Trouble {
         let mut error = json!({ "kind": kind, "message": showable(&self.message(words)) });
         match self {
             Trouble::Engine(Failure::BadGame { errors, .. }) => error["errors"] = json!(errors),
-            Trouble::Engine(Failure::BadPosition { errors, .. }) => error["errors"] = json!(errors),
+            Trouble::Engine(Failure::BadPosition { errors, .. }) => {
+                let fault = |fault: &TextFault| {
+                    let message = showable(&misplaced(words, &fault.because));
+                    json!({ "start": fault.start, "end": fault.end, "message": message })
+                };
+                error["errors"] = errors.iter().map(fault).collect();
+            }
             Trouble::Record(faults) => error["errors"] = json!(faults),
             _ => {}
         }

@@ -74,7 +74,7 @@ fn last_told(words: &Words, texts: &GameTexts, now: &Snapshot) -> Option<String>
 fn trouble(words: &Words, now: &Snapshot) -> Option<String> {
     let parted = now.parted.map(|before| {
         let of = [("before", before.to_string().into()), ("now", now.id.to_string().into())];
-        words.say_of("web-elsewhere", &of)
+        words.say_of("trouble-elsewhere", &of)
     });
     parted.or_else(|| now.trouble.as_ref().map(|trouble| showable(&trouble.message(words))))
 }

@@ -3,10 +3,11 @@
 //! It decides nothing. What the system, a plugin or SQLite says of itself is put in as it was said.
 
 use super::{GameTexts, Words, reason};
-use crate::engine::Failure;
+use crate::engine::{Failure, Refusal};
 use crate::record::Remark;
 use crate::store::StoreError;
 use fluent_bundle::FluentValue;
+use mancala_core::notation::PositionFault;
 
 /// Why the engine could not do what it was asked.
 pub fn failure(words: &Words, texts: &GameTexts, failure: &Failure) -> String {
@@ -24,7 +25,7 @@ pub fn failure(words: &Words, texts: &GameTexts, failure: &Failure) -> String {
             what("trouble-bad-game", &told.join("; "))
         }
         Failure::BadPosition { errors, .. } => {
-            let told: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
+            let told: Vec<String> = errors.iter().map(|error| misplaced(words, &error.because)).collect();
             what("trouble-bad-position", &told.join("; "))
         }
         Failure::BadRecord { message, .. } => what("trouble-bad-record", message),
@@ -52,6 +53,50 @@ pub fn failure(words: &Words, texts: &GameTexts, failure: &Failure) -> String {
         Failure::NoSession | Failure::BadRequest { .. } | Failure::OtherProtocol { .. } => {
             what("trouble-asked", &failure.to_string())
         }
+    }
+}
+
+/// What is wrong with a piece of a position text.
+pub fn misplaced(words: &Words, fault: &PositionFault) -> String {
+    let text = |text: &str| FluentValue::from(text.to_string());
+    let of_key = |id: &str, key: &str| words.say_of(id, &[("key", text(key))]);
+    match fault {
+        PositionFault::Count { text: word, most } => {
+            words.say_of("place-count", &[("text", text(word)), ("most", (*most).into())])
+        }
+        PositionFault::NoRows => words.say("place-no-rows"),
+        PositionFault::OneRow => words.say("place-one-row"),
+        PositionFault::Row { side, pits, board } => {
+            let side = words.player((*side).into());
+            words.say_of(
+                "place-row",
+                &[("side", side.into()), ("pits", (*pits).into()), ("board", (*board).into())],
+            )
+        }
+        PositionFault::Seeds { seeds, most } => {
+            words.say_of("place-seeds", &[("seeds", (*seeds).into()), ("most", (*most).into())])
+        }
+        PositionFault::NoStores => words.say("place-no-stores"),
+        PositionFault::NoSide => words.say("place-no-side"),
+        PositionFault::Side { word } => words.say_of("place-side", &[("word", text(word))]),
+        PositionFault::Twice { key } => of_key("place-twice", key),
+        PositionFault::Value { key, values } => {
+            words.say_of("place-value", &[("key", text(key)), ("values", text(values))])
+        }
+        PositionFault::NoPit { pit, last } => {
+            reason(words, &GameTexts::default(), &Refusal::NoPit { pit: pit.clone(), last: last.clone() })
+        }
+        PositionFault::NoSuchPit { pit, last } => {
+            reason(words, &GameTexts::default(), &Refusal::NoSuchPit { pit: pit.clone(), last: last.clone() })
+        }
+        PositionFault::Unknown { key, known } => {
+            words.say_of("place-unknown", &[("key", text(key)), ("known", text(known))])
+        }
+        PositionFault::OnlyOpening { key } => of_key("place-only-opening", key),
+        PositionFault::NoOpening => words.say("place-no-opening"),
+        PositionFault::NoHand => words.say("place-no-hand"),
+        PositionFault::EmptyHand => words.say("place-empty-hand"),
+        PositionFault::NotAgain => words.say("place-not-again"),
     }
 }
 
@@ -149,6 +194,37 @@ mod tests {
             StoreError::System { path, what: text() },
         ];
         (failures, stores)
+    }
+
+    #[test]
+    fn a_position_is_told_in_english_as_the_engine_tells_it() {
+        let key = || "dir".to_string();
+        let faults = [
+            PositionFault::Count { text: "x".into(), most: 9 },
+            PositionFault::NoRows,
+            PositionFault::OneRow,
+            PositionFault::Row { side: mancala_core::Side::North, pits: 3, board: 4 },
+            PositionFault::Seeds { seeds: 70, most: 65 },
+            PositionFault::NoStores,
+            PositionFault::NoSide,
+            PositionFault::Side { word: "W".into() },
+            PositionFault::Twice { key: key() },
+            PositionFault::Value { key: key(), values: "`>` or `<`".into() },
+            PositionFault::NoPit { pit: "?".into(), last: "F".into() },
+            PositionFault::NoSuchPit { pit: "G".into(), last: "F".into() },
+            PositionFault::Unknown { key: key(), known: "again".into() },
+            PositionFault::OnlyOpening { key: key() },
+            PositionFault::NoOpening,
+            PositionFault::NoHand,
+            PositionFault::EmptyHand,
+            PositionFault::NotAgain,
+        ];
+        for fault in &faults {
+            assert_eq!(misplaced(&Words::of(Language::English), fault), fault.to_string());
+            for language in [Language::Thai, Language::Filipino] {
+                assert_ne!(misplaced(&Words::of(language), fault), fault.to_string());
+            }
+        }
     }
 
     #[test]

@@ -1,5 +1,5 @@
 // A move shown step by step, as the engine tells the steps. It counts along and works nothing out: whatever it has shown,
-// the board is then set to how the game stands.
+// the board is then set to how the game stands. What a screen reader says of a pit changes only then.
 
 import { pause } from "./dom.js";
 import { SPEEDS, speed } from "./prefs.js";
@@ -50,7 +50,7 @@ export class Animation {
       case "dropped":
         this.hand -= 1;
         await this.move(step.cell, 1);
-        this.board.cell(step.cell).show(step.seeds);
+        this.board.cell(step.cell).put(step.seeds);
         return;
       case "captured":
         return this.carry(step.pit, step.by, step.seeds);
@@ -90,6 +90,6 @@ export class Animation {
 
   add(name, seeds) {
     const cell = this.board.cell(name);
-    cell.show(cell.seeds + seeds);
+    cell.put(cell.seeds + seeds);
   }
 }

@@ -10,9 +10,17 @@ export class Problem extends Error {
   }
 }
 
+/** The language that is answered in; none until it is known. */
+let tongue = null;
+
+/** Has everything answered in this language from now on. */
+export function speak(language) {
+  tongue = language;
+}
+
 /** Asks, and answers what came back; throws a Problem. */
 export async function ask(method, path, body, signal) {
-  const request = { method, signal, headers: {} };
+  const request = { method, signal, headers: tongue ? { "accept-language": tongue } : {} };
   if (body !== undefined) {
     request.headers["content-type"] = "application/json";
     request.body = JSON.stringify(body);

@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { button, el } from "./dom.js";
-import { say, sideName } from "./words.js";
+import { reasonOf, say, sideName } from "./words.js";
 
 /** The parts of a position text: rows, stores, side, and the rest as it stands. */
 function readPosition(text) {
@@ -130,7 +130,7 @@ export function openEditor({ like, position, pits, begin }) {
       said.className = "wrong";
       const at = ({ start, end, message }) =>
         !(start < end) ? message : `${text.value.slice(start, end)}: ${message}`;
-      said.textContent = problem.errors.length > 0 ? problem.errors.map(at).join("; ") : problem.message;
+      said.textContent = problem.errors.length > 0 ? problem.errors.map(at).join("; ") : reasonOf(problem);
     }
   };
   fill();

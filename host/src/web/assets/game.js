@@ -1,6 +1,7 @@
 // A game on the page: what is asked of the program, and when what it answers is shown. The program is right, always.
 // Nothing is changed here before it is told; a page that was away is brought up by the next answer.
 
+import { actOf } from "./acts.js";
 import { hintOf } from "./analysis.js";
 import { Animation } from "./animation.js";
 import { ask } from "./api.js";
@@ -9,9 +10,10 @@ import { announce, pause } from "./dom.js";
 import { openEditor } from "./editor.js";
 import { readMove } from "./pit.js";
 import { speed } from "./prefs.js";
+import { Presses } from "./presses.js";
 import { openSheet } from "./sheet.js";
 import { Table } from "./table.js";
-import { language, say } from "./words.js";
+import { language, reasonOf, say } from "./words.js";
 
 /** Between two moves that nobody chose, in milliseconds, while moves are shown. */
 const BREATH = 350;
@@ -34,11 +36,16 @@ class Game {
     this.gone = new AbortController();
     this.paused = false;
     this.hinted = null;
+    this.presses = new Presses();
+    this.asking = false;
+    this.showing = false;
+    // The moment that the last order led to: what is shown lags behind until it is that one.
+    this.due = 0;
     this.table = new Table(main, id, {
       press: (pit) => this.press(pit),
       skip: () => this.animation?.skip(),
-      undo: () => this.change("undo"),
-      redo: () => this.change("redo"),
+      undo: () => this.back("undo", this.view?.canUndo, say("trouble-nothing-undo")),
+      redo: () => this.back("redo", this.view?.canRedo, say("trouble-nothing-redo")),
       round: () => this.change("round"),
       pass: () => this.change("answer"),
       stop: () => this.play("^."),
@@ -59,6 +66,7 @@ class Game {
 
   leave() {
     this.gone.abort();
+    this.presses.clear();
     this.wake?.();
     this.table.leave();
     closeChoice();
@@ -83,19 +91,45 @@ class Game {
         await this.take(view);
       } catch (problem) {
         if (this.left) return;
-        if (problem.kind === "not-found" || problem.kind === "bad-request") {
-          closeChoice();
-          return this.table.none();
-        }
-        this.table.warn(problem.kind === "unreachable" ? say("web-lost") : problem.message);
+        if (["gone", "not-found", "bad-request"].includes(problem.kind)) return this.end(problem);
+        this.table.warn(reasonOf(problem));
         await pause(wait);
         wait = Math.min(2 * wait, RETRY[1]);
       }
     }
   }
 
-  /** Takes how the game stands: shows what happened since, then the board. */
+  /** The game is there no longer, or never was. */
+  end(problem) {
+    this.presses.clear();
+    closeChoice();
+    this.table.none(this.view || problem.kind === "gone" ? say("trouble-gone", { id: this.id }) : say("web-no-such-game"));
+    this.leave();
+  }
+
+  /** Whether what was asked last has not been carried out and shown. */
+  get busy() {
+    return this.asking || this.showing || this.view.at < this.due;
+  }
+
+  /** Takes how the game stands, and what was pressed meanwhile. */
   async take(view) {
+    this.showing = true;
+    try {
+      await this.show(view);
+    } finally {
+      this.showing = false;
+    }
+    this.next();
+  }
+
+  /** Carries out the next press that waits, once all before it is shown. */
+  next() {
+    if (!this.left && this.view && !this.busy) this.presses.next();
+  }
+
+  /** Shows what happened since, then the board. */
+  async show(view) {
     // Somebody else has played on the game of this number: this one goes on under another.
     if (String(view.id) !== this.id) return location.replace(`#/game/${view.id}`);
     const old = this.view;
@@ -109,16 +143,25 @@ class Game {
       this.hinted = null;
       this.table.say(null);
       for (const move of view.recent) {
+        // Whoever presses on does not wait to see it.
+        if (this.presses.wait) this.animation.skipping = true;
         this.table.dress(view, { moving: move });
         await this.animation.play(move);
         if (this.left) return;
       }
       this.animation.skipping = false;
-      announce([...view.recent.map(({ told }) => told), view.ending ?? view.guide].join(" "));
+      if (!this.presses.wait) announce(this.news(old, view));
     }
     this.table.board.show(view.state);
     this.dress();
     this.answer();
+  }
+
+  /** What a screen reader is told: what happened, and what to do now; of a seed put down no more than what is left. */
+  news(old, view) {
+    const goes = old.state.phase === "place" && view.state.phase === "place" && old.turn.side === view.turn.side;
+    if (goes && view.state.hand > 0) return say("web-in-hand", { count: view.state.hand });
+    return [...view.recent.map(({ told }) => told), view.ending ?? view.guide].join(" ");
   }
 
   dress() {
@@ -126,9 +169,25 @@ class Game {
     this.table.dress(this.view, { paused, hinted, failed: this.failed === this.view.at });
   }
 
-  /** A pit is pressed: its one move is played, of several one is asked for, of none it is told why. */
+  /** Whether the player to move is in his opening, where one press follows another. */
+  get opens() {
+    return this.view.turn.kind === "choose" && ["lift", "place"].includes(this.view.state.phase);
+  }
+
+  /** A pit is pressed: at once, or in an opening after what was pressed before it. */
   press(pit) {
-    if (this.animation.running) return this.animation.skip();
+    if (!this.busy) return this.choose(pit);
+    this.animation.skip();
+    const { side } = this.view.turn;
+    if (this.opens)
+      this.presses.add(
+        () => this.choose(pit),
+        () => this.opens && this.view.turn.side === side,
+      );
+  }
+
+  /** A pit is chosen: its one move is played, of several one is asked for, of none it is told why. */
+  choose(pit) {
     const { turn, choices, state, ending, guide } = this.view;
     if (turn.kind !== "choose") return this.table.say(ending ?? guide);
     const moves = choices.map(readMove).filter((move) => move.pit === pit.name);
@@ -142,20 +201,43 @@ class Game {
 
   /** Says why a move cannot be played. */
   refuse(text) {
+    this.presses.clear();
     return this.told(async () => {
       const { reason, suggestion } = await ask("POST", `${this.path}/why?lang=${language}`, { text });
-      const near = suggestion ? ` ${say("web-suggestion", { move: suggestion })}` : "";
-      if (reason) this.table.say(`${say("web-refused", { move: text, reason })}${near}`);
+      const near = suggestion ? ` ${say("web-suggestion", { act: actOf(suggestion) })}` : "";
+      if (reason) this.table.say(`${say("web-refused", { act: actOf(text), reason })}${near}`);
     });
   }
 
   play(text) {
-    return this.send("move", { at: this.view.at, text });
+    return this.order("move", { text });
   }
 
+  /** Takes a move back or plays it again: what was pressed before and waits is forgotten, what is on its way is not. */
+  back(what, can, nothing) {
+    if (!this.view) return;
+    this.presses.clear();
+    if (this.asking || this.view.at < this.due) return this.presses.add(() => this.change(what));
+    if (!can) return this.table.say(nothing);
+    return this.change(what);
+  }
+
+  /** Orders what names no move. A level may have answered meanwhile: then it is ordered of where the game stands by now. */
   change(what) {
     closeChoice();
-    return this.send(what, { at: this.view.at });
+    return this.order(what, {}, () => this.presses.add(() => this.change(what)));
+  }
+
+  /** Orders what is chosen at this moment. One after another: what is pressed until it is shown waits, if it may. */
+  async order(what, order, late) {
+    if (this.asking) return false;
+    this.asking = true;
+    const done = await this.told(async () => {
+      this.due = (await ask("POST", `${this.path}/${what}`, { ...order, at: this.view.at })).at;
+    }, late);
+    this.asking = false;
+    this.next();
+    return done;
   }
 
   /** Sends an order, and says whether it was carried out. */
@@ -165,13 +247,18 @@ class Game {
 
   /** Does what may fail, tells what went wrong, and says whether all went well. That the game has gone on meanwhile is
    *  no news: the next answer shows it. */
-  async told(work) {
+  async told(work, late = () => {}) {
     try {
       await work();
       return true;
     } catch (problem) {
-      if (problem.kind === "stale") return true;
-      this.table.say(problem.kind === "unreachable" ? say("web-lost") : problem.message);
+      this.presses.clear();
+      if (problem.kind === "stale") {
+        late();
+        return true;
+      }
+      if (problem.kind === "gone") this.end(problem);
+      else this.table.say(reasonOf(problem));
       return false;
     }
   }
@@ -209,6 +296,8 @@ class Game {
   }
 
   hint() {
+    if (!this.view) return;
+    if (this.view.turn.kind !== "choose") return this.table.say(this.view.ending ?? this.view.guide);
     this.hinted = null;
     this.dress();
     this.table.say(say("web-hint-looks"));

@@ -6,7 +6,7 @@ import { opener } from "./opener.js";
 import { playerName } from "./seats.js";
 import { drawSeeds } from "./seeds.js";
 import { openSheet, provenance } from "./sheet.js";
-import { language, say, sideName, textsOf } from "./words.js";
+import { language, reasonOf, say, sideName, textsOf } from "./words.js";
 
 /** So many games that were begun are listed, the one played last first. */
 const LISTED = 50;
@@ -99,6 +99,7 @@ function picture({ south, north }) {
 function keptGames(games) {
   const line = (game) => {
     const item = el("li", { class: "kept" });
+    const said = el("span", { class: "wrong", role: "alert" });
     if (game.error) item.append(el("span", { class: "wrong", textContent: game.error }));
     else {
       const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(
@@ -122,11 +123,20 @@ function keptGames(games) {
       button(
         say("web-delete"),
         async () => {
-          await ask("DELETE", `/api/play/${game.id}`).catch((problem) => alert(problem.message));
+          try {
+            await ask("DELETE", `/api/play/${game.id}`);
+          } catch (problem) {
+            // One that is gone already is deleted as well.
+            if (!["not-found", "gone"].includes(problem.kind)) {
+              said.textContent = reasonOf(problem);
+              return;
+            }
+          }
           item.remove();
         },
         { class: "plain", "aria-label": say("web-delete-game", { game: game.name ?? String(game.id) }) },
       ),
+      said,
     );
     return item;
   };

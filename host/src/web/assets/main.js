@@ -5,7 +5,7 @@ import { showGame } from "./game.js";
 import { showLibrary } from "./library.js";
 import { applyTheme, like, liked } from "./prefs.js";
 import { showSetup } from "./setup.js";
-import { language, languages, loadWords, say } from "./words.js";
+import { language, languages, loadWords, reasonOf, say } from "./words.js";
 
 /** What the view in force gives up when another comes. */
 let leave = () => {};
@@ -32,7 +32,7 @@ async function show() {
     if (place === main) leave = left;
     else left();
   } catch (problem) {
-    main.replaceChildren(el("p", { class: "notice wrong", role: "alert", textContent: problem.message }));
+    main.replaceChildren(el("p", { class: "notice wrong", role: "alert", textContent: reasonOf(problem) }));
   }
 }
 
@@ -78,12 +78,19 @@ function drawHead(view) {
 applyTheme();
 try {
   await loadWords();
-} catch (problem) {
-  document.getElementById("main").replaceChildren(el("p", { role: "alert", textContent: problem.message }));
-}
-addEventListener("hashchange", async () => {
+  addEventListener("hashchange", async () => {
+    await show();
+    scrollTo(0, 0);
+    document.getElementById("main").focus({ preventScroll: true });
+  });
   await show();
-  scrollTo(0, 0);
-  document.getElementById("main").focus({ preventScroll: true });
-});
-await show();
+} catch {
+  // Without words nobody knows which language is read.
+  const lost = [
+    ["en", "The program does not answer. Load this page again when it runs."],
+    ["th", "โปรแกรมไม่ตอบ โหลดหน้านี้อีกครั้งเมื่อโปรแกรมทำงานแล้ว"],
+    ["fil", "Hindi sumasagot ang programa. Kunin muli ang pahinang ito kapag tumatakbo na ito."],
+  ];
+  const told = lost.map(([lang, textContent]) => el("p", { class: "notice wrong", lang, textContent }));
+  document.getElementById("main").replaceChildren(el("div", { role: "alert" }, told));
+}

@@ -3,7 +3,7 @@
 
 import { ask } from "./api.js";
 import { button, el } from "./dom.js";
-import { language, say, sideName } from "./words.js";
+import { language, reasonOf, say, sideName } from "./words.js";
 
 const SIDES = ["south", "north"];
 
@@ -73,7 +73,7 @@ export class Moves {
       const { told } = await ask("GET", `/api/play/${this.id}/steps/${ply}?lang=${language}`);
       this.told.textContent = told;
     } catch (problem) {
-      this.told.textContent = problem.message;
+      this.told.textContent = reasonOf(problem);
     }
   }
 }

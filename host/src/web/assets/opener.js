@@ -3,7 +3,7 @@
 
 import { ask } from "./api.js";
 import { button, el, withCode } from "./dom.js";
-import { say } from "./words.js";
+import { reasonOf, say } from "./words.js";
 
 /** Megabytes of a file that are read. */
 const MOST = 8;
@@ -27,7 +27,7 @@ export function opener() {
       if (games.length === 1 && only.remarks.length === 0) location.hash = `#/game/${only.id}`;
       else said.replaceChildren(...openedGames(games));
     } catch (problem) {
-      wrong(problem.message);
+      wrong(reasonOf(problem));
       if (problem.errors[0]?.line) point(text, problem.errors[0]);
     }
   };

@@ -44,11 +44,16 @@ export class Pit {
     this.button.querySelectorAll("span").forEach((span) => span.setAttribute("aria-hidden", "true"));
   }
 
-  /** Shows so many seeds. */
-  show(seeds) {
+  /** Draws so many seeds, which are not told yet. */
+  put(seeds) {
     this.seeds = seeds;
     this.place.replaceChildren(drawSeeds(this.name, seeds, ...this.shape));
     this.number.textContent = String(seeds);
+  }
+
+  /** Shows so many seeds. */
+  show(seeds) {
+    this.put(seeds);
     this.tell();
   }
 
@@ -101,13 +106,18 @@ export class Store {
     );
   }
 
-  /** Shows so many seeds. */
-  show(seeds) {
+  /** Draws so many seeds, which are not told yet. */
+  put(seeds) {
     this.seeds = seeds;
-    const label = say("web-store", { side: sideName(this.side), seeds: say("web-seeds", { count: seeds }) });
     this.element.querySelector(".name").textContent = sideName(this.side);
     this.place.replaceChildren(drawSeeds(this.side, seeds, ...this.shape));
     this.number.textContent = String(seeds);
+  }
+
+  /** Shows so many seeds. */
+  show(seeds) {
+    this.put(seeds);
+    const label = say("web-store", { side: sideName(this.side), seeds: say("web-seeds", { count: seeds }) });
     this.element.setAttribute("aria-label", label);
   }
 }

@@ -4,7 +4,7 @@ import { ask } from "./api.js";
 import { button, el, withCode } from "./dom.js";
 import { Seats } from "./seats.js";
 import { openSheet, provenance, valueText } from "./sheet.js";
-import { say, sideName, textsOf } from "./words.js";
+import { reasonOf, say, sideName, textsOf } from "./words.js";
 
 /** Shows the form of a game; answers what leaves it. */
 export async function showSetup(main, game) {
@@ -46,7 +46,7 @@ export async function showSetup(main, game) {
   const wrong = (problem) => {
     const told = problem.errors.map(({ message, help }) => (help ? `${message}: ${help}` : message));
     said.replaceChildren(
-      ...(told.length > 0 ? told : [problem.message]).map((text) => el("p", { textContent: text })),
+      ...(told.length > 0 ? told : [reasonOf(problem)]).map((text) => el("p", { textContent: text })),
     );
   };
 

@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { button, el } from "./dom.js";
-import { say } from "./words.js";
+import { reasonOf, say } from "./words.js";
 
 export class Share {
   /** `edit` opens the editor. */
@@ -42,7 +42,7 @@ export class Share {
     try {
       await work();
     } catch (problem) {
-      this.said.textContent = problem.message;
+      this.said.textContent = reasonOf(problem);
     }
   }
 

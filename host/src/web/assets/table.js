@@ -127,9 +127,10 @@ export class Table {
     this.told.textContent = moving ? "" : view.told;
     this.legend.replaceChildren(...sets.map(legendOf));
     this.showMoment(view, moving, failed);
-    this.undo.disabled = !view.canUndo;
-    this.redo.disabled = !view.canRedo;
-    this.hint.disabled = turn.kind !== "choose";
+    // They can be pressed all the same, and then say why not: a button that is shut off loses the focus and tells nothing.
+    this.undo.setAttribute("aria-disabled", String(!view.canUndo));
+    this.redo.setAttribute("aria-disabled", String(!view.canRedo));
+    this.hint.setAttribute("aria-disabled", String(turn.kind !== "choose"));
     this.rest.hidden = view.seats.includes("human") || turn.kind === "over";
     this.rest.textContent = paused ? say("web-go-on") : say("web-pause");
     this.moves.show(view.turns);
@@ -183,10 +184,10 @@ export class Table {
     said.forEach((one) => (one.hidden = one !== first));
   }
 
-  /** Says that there is no such game, and where there are games; nothing else is left to see or to press. */
-  none() {
+  /** Says why there is no game here, and where there are games; nothing else is left to see or to press. */
+  none(why) {
     this.main.replaceChildren(
-      el("p", { class: "notice wrong", id: "no-game", role: "alert", textContent: say("web-no-such-game") }),
+      el("p", { class: "notice wrong", id: "no-game", role: "alert", textContent: why }),
       el("p", {}, el("a", { class: "button main", href: "#/", textContent: say("web-choose-game") })),
     );
   }

@@ -1,7 +1,7 @@
 // The words of the page in the person's language, from the program's one catalogue.
 // It invents no word: a message comes taken apart and is put together here.
 
-import { ask } from "./api.js";
+import { ask, speak } from "./api.js";
 import { liked } from "./prefs.js";
 
 let messages = {};
@@ -21,12 +21,13 @@ export async function loadWords() {
   const told = await ask("GET", `/api/words?lang=${encodeURIComponent(wish)}`);
   ({ messages, languages, language } = told);
   plurals = new Intl.PluralRules(language);
+  speak(language);
   document.documentElement.lang = language;
 }
 
 /** A message about these things. */
 export function say(id, of = {}) {
-  const pattern = messages[id];
+  const pattern = Object.hasOwn(messages, id) ? messages[id] : null;
   return pattern ? put(pattern, of) : id;
 }
 
@@ -46,6 +47,11 @@ function chosen(part, value) {
   if (exact) return exact;
   const plural = typeof value === "number" ? part.cases[plurals.select(value)] : null;
   return plural ?? part.else;
+}
+
+/** Why something was not done, in words: the program says them itself, unless it cannot be reached. */
+export function reasonOf(problem) {
+  return problem.kind === "unreachable" ? say("web-lost") : problem.message;
 }
 
 /** What puts a sheet's own texts into the language in force, where they have been translated. */
