@@ -183,7 +183,8 @@ impl Going {
         let made = match parse_move(board, text) {
             Ok(made) => made,
             Err(error) => {
-                let refused = why::unreadable(board, text, error, self.line.legal()?);
+                let choices = self.choices()?;
+                let refused = why::unreadable(self.line.position(), text, error, &choices);
                 return Err(Failure::Illegal(Box::new(refused)));
             }
         };
@@ -211,9 +212,14 @@ impl Going {
     }
 
     fn refusal(&mut self, made: Move, why: WhyNot) -> Failure {
-        let legal = self.line.legal().map(<[_]>::to_vec);
+        let choices = match self.choices() {
+            Ok(choices) => choices,
+            Err(failure) => return failure,
+        };
+        let lifting = lifting::lifting(&self.line, self.held().len() as u16);
+        let lifting = lifting.map(|lifting| (lifting, self.chosen()));
         let (game, position) = (self.line.game(), self.line.position());
-        let refused = legal.and_then(|legal| why::refused(game, position, made, &why, &legal));
+        let refused = why::refused(game, position, made, &why, &choices, lifting);
         refused.map_or_else(Failure::from, |illegal| Failure::Illegal(Box::new(illegal)))
     }
 
@@ -312,10 +318,14 @@ impl Going {
 
     /// Makes these the choices of the player to move, and says what those did that were not made before.
     fn choose(&mut self, chosen: Vec<Move>) -> Option<Vec<Step>> {
-        let mut before: Vec<Move> = Vec::new();
-        for _ in 0..self.trailing() {
+        let before = self.moves.split_off(self.moves.len() - self.trailing());
+        for _ in &before {
             self.line.undo();
-            before.extend(self.moves.pop().map(|(_, made)| made));
+        }
+        // What they did before is not told again.
+        let (mut earlier, mut told) = (self.line.clone(), Vec::new());
+        for (_, made) in before {
+            told.extend(earlier.play_traced(made).ok()?);
         }
         self.made.truncate(self.moves.len());
         let mut sorted = chosen.clone();
@@ -326,10 +336,11 @@ impl Going {
             if self.line.check(next).is_err() {
                 break;
             }
-            let happened = self.record(next).ok()?;
-            match before.iter().position(|&made| made == next) {
-                Some(at) => drop(before.swap_remove(at)),
-                None => steps.extend(happened),
+            for step in self.record(next).ok()? {
+                match told.iter().position(|known| *known == step) {
+                    Some(at) => drop(told.swap_remove(at)),
+                    None => steps.push(step),
+                }
             }
             waiting = rest;
         }
