@@ -14,7 +14,7 @@ mod trouble;
 
 pub use ending::ending;
 pub use explain::explain;
-pub use opening::lifts;
+pub use opening::{lifts, plan};
 pub use refusal::{reason, refusal};
 pub use texts::GameTexts;
 pub use trouble::{failure, misplaced, remark, unstored};

@@ -9,6 +9,12 @@ seeds = { $count ->
 list-and = { $items } and { $last }
 store-of = the store of { $player }
 
+# What is advised in an opening: what to lift, and where the seeds go, such as A3 C2.
+plan-lift = lift { $pits }
+plan-stop = stop lifting
+plan-place = place { $into } (pit and number of seeds)
+plan-then = { $first }, then { $next }
+
 # The pits that an opening lifts.
 lifts-some = some of your pits
 lifts-exactly = { $most } of your pits

@@ -25,6 +25,7 @@ no-move-passes = { $player } has no move and passes
 played = played: { $moves }
 position = position { $position }
 hint = hint: { $move } ({ $value } for South; { $line })
+hint-plan = hint: { $plan } ({ $value } for South)
 value-proven = { $value } proven
 lift-waits = { $moves } waits for a pit before it to be lifted
 round-begins = Round { $round }, { $player } begins; { $tally }

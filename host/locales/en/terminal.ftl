@@ -48,7 +48,8 @@ tui-guide-leave = Leave the game? Press q or Enter to leave, any other key to st
 
 # What was answered.
 tui-hint = Hint: { $move }, worth { $value } seeds for South. It may go on { $line }.
-tui-hint-stop = Hint: stop lifting, by the key . That is worth { $value } seeds for South. It may go on { $line }.
+tui-hint-plan = Hint: { $plan }. Worth { $value } seeds for South.
+tui-hint-rest = Still to do: { $plan }.
 tui-hint-none = There is nothing to advise.
 tui-hinting = Looking for a good move.
 tui-nothing-undo = There is no move to take back.
@@ -113,7 +114,7 @@ tui-help-undo = take your last move back
 tui-help-redo = play again what was taken back
 tui-help-hint = a good move
 tui-help-values = what each move is worth, or hide that again
-tui-help-skip = show a move to its end at once
+tui-help-skip = show a move to its end at once; else the same as Enter
 tui-help-pace = faster and slower, up to not at all
 tui-help-pause = let players that are no people wait, or go on
 tui-help-rules = the rules of this game

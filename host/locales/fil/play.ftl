@@ -26,6 +26,7 @@ no-move-passes = walang tira ang { $player } kaya pumapasa
 played = naitira na: { $moves }
 position = posisyon { $position }
 hint = payo: { $move } ({ $value } para sa Timog; { $line })
+hint-plan = payo: { $plan } ({ $value } para sa Timog)
 value-proven = { $value } napatunayan
 lift-waits = hinihintay ng { $moves } na madampot ang butas na nauuna rito
 round-begins = Ika-{ $round } round, { $player } ang mauuna; { $tally }

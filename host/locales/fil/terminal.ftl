@@ -48,7 +48,8 @@ tui-guide-leave = Aalis sa laro? Pindutin ang q o Enter para umalis, ibang pindu
 
 # Mga sagot.
 tui-hint = Payo: { $move }, katumbas ng { $value } buto para sa Timog. Maaaring sumunod ang { $line }.
-tui-hint-stop = Payo: tumigil sa pagdampot, sa pindutang . Katumbas ito ng { $value } buto para sa Timog. Maaaring sumunod ang { $line }.
+tui-hint-plan = Payo: { $plan }. Katumbas ng { $value } buto para sa Timog.
+tui-hint-rest = Gagawin pa: { $plan }.
 tui-hint-none = Walang maipapayo.
 tui-hinting = Naghahanap ng magandang tira.
 tui-nothing-undo = Walang tirang mababawi.
@@ -113,7 +114,7 @@ tui-help-undo = bawiin ang huli mong tira
 tui-help-redo = ulitin ang binawi
 tui-help-hint = isang magandang tira
 tui-help-values = halaga ng bawat tira, o itago ito
-tui-help-skip = ipakita agad ang wakas ng tira
+tui-help-skip = ipakita agad ang wakas ng tira; kung wala, katulad ng Enter
 tui-help-pace = mas mabilis at mas mabagal, hanggang wala na
 tui-help-pause = patigilin ang mga manlalarong hindi tao, o magpatuloy
 tui-help-rules = tuntunin ng larong ito

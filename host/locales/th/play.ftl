@@ -25,6 +25,7 @@ no-move-passes = ฝ่าย{ $player }ไม่มีตาเดิน จึ
 played = เล่นไปแล้ว: { $moves }
 position = ตำแหน่ง { $position }
 hint = คำแนะนำ: { $move } ({ $value } สำหรับใต้; { $line })
+hint-plan = คำแนะนำ: { $plan } ({ $value } สำหรับใต้)
 value-proven = { $value } พิสูจน์แล้ว
 lift-waits = { $moves } รอให้หยิบหลุมก่อนหน้า
 round-begins = รอบที่ { $round } ฝ่าย{ $player }เริ่ม; { $tally }

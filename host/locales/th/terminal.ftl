@@ -48,7 +48,8 @@ tui-guide-leave = ออกจากเกมหรือไม่ กด q ห�
 
 # คำตอบ
 tui-hint = คำแนะนำ: { $move } มีค่า { $value } เมล็ดสำหรับฝ่ายใต้ อาจเดินต่อ { $line }
-tui-hint-stop = คำแนะนำ: หยุดหยิบด้วยปุ่ม . มีค่า { $value } เมล็ดสำหรับฝ่ายใต้ อาจเดินต่อ { $line }
+tui-hint-plan = คำแนะนำ: { $plan } มีค่า { $value } เมล็ดสำหรับฝ่ายใต้
+tui-hint-rest = ยังเหลือ: { $plan }
 tui-hint-none = ไม่มีอะไรจะแนะนำ
 tui-hinting = กำลังหาตาเดินที่ดี
 tui-nothing-undo = ไม่มีตาเดินให้คืน
@@ -113,7 +114,7 @@ tui-help-undo = คืนตาเดินสุดท้ายของคุ�
 tui-help-redo = เดินซ้ำตาที่คืนไป
 tui-help-hint = ตาเดินที่ดี
 tui-help-values = แต่ละตามีค่าเท่าใด หรือซ่อนค่า
-tui-help-skip = ข้ามไปตอนจบของตาเดิน
+tui-help-skip = ข้ามไปตอนจบของตาเดิน นอกนั้นเหมือน Enter
 tui-help-pace = เร็วขึ้นและช้าลง จนถึงไม่แสดงเลย
 tui-help-pause = ให้ผู้เล่นที่ไม่ใช่คนหยุดรอ หรือเล่นต่อ
 tui-help-rules = กติกาของเกมนี้

@@ -23,9 +23,9 @@ pub(super) struct Going {
     line: Line,
     start: Box<Position>,
     moves: Vec<(Side, Move)>,
-    /// Lifts or placements of the player to move in the order he chose them. The line has them in the order they are
-    /// written in, save those lifts that cannot be played before another has been chosen.
-    chosen: Vec<Move>,
+    /// The same in the order they were chosen in, lifts included that cannot be played before another has been chosen. The
+    /// line has those of an opening in the order they are written in.
+    made: Vec<Move>,
     /// The match, its finished rounds counted.
     series: Option<MatchPlay>,
     /// What a record keeps as its settings.
@@ -51,8 +51,8 @@ impl Going {
             }
         };
         let line = Line::from_position(game, &start);
-        let (moves, chosen, spec) = (Vec::new(), Vec::new(), load.spec.clone());
-        let mut going = Going { line, start, moves, chosen, series, settings, spec };
+        let (moves, made, spec) = (Vec::new(), Vec::new(), load.spec.clone());
+        let mut going = Going { line, start, moves, made, series, settings, spec };
         for text in &load.moves {
             going.make(text)?;
         }
@@ -69,6 +69,11 @@ impl Going {
         Ok(&self.line)
     }
 
+    /// The same, whatever is known of it.
+    pub fn plain(&self) -> &Line {
+        &self.line
+    }
+
     /// Where it stands.
     pub fn state(&mut self) -> Result<State, Failure> {
         let status = self.line.status()?;
@@ -78,15 +83,16 @@ impl Going {
             Status::ToMove => None,
             Status::Over(outcome) => Some(End::from_outcome(&game, &outcome)),
         };
-        let held = self.held();
+        let (free, held) = (self.free()?, self.held());
         Ok(State {
             legal,
+            free: why::texts(game.board(), &free),
             lifting: lifting::lifting(&self.line, held.len() as u16),
             held: why::texts(game.board(), &held),
             series: self.match_state(outcome.is_some())?,
             outcome,
             ply: self.moves.len() as u64,
-            last: self.moves.last().map(|&made| played(&game, made)),
+            last: self.last_made().map(|made| played(&game, made)),
             ..State::of(&game, self.line.position())
         })
     }
@@ -177,13 +183,18 @@ impl Going {
         let made = match parse_move(board, text) {
             Ok(made) => made,
             Err(error) => {
-                let refused = why::unreadable(board, text, error, self.line.legal()?);
+                let choices = self.choices()?;
+                let refused = why::unreadable(self.line.position(), text, error, &choices);
                 return Err(Failure::Illegal(Box::new(refused)));
             }
         };
         let waits = !self.held().is_empty();
         let steps = match self.line.check(made) {
-            Ok(()) if !waits => self.record(made).map_err(|why| self.refusal(made, why)),
+            Ok(()) if !waits => {
+                let steps = self.record(made).map_err(|why| self.refusal(made, why));
+                self.made.extend(steps.is_ok().then_some(made));
+                steps
+            }
             checked => match self.reorder(made) {
                 Some(steps) => Ok(steps),
                 None => Err(self.refusal(made, checked.err().unwrap_or(WhyNot::NotOffered))),
@@ -197,17 +208,18 @@ impl Going {
         let side = self.line.position().side();
         let steps = self.line.play_traced(made)?;
         self.moves.push((side, made));
-        self.chosen.push(made);
-        if self.trailing() == 0 {
-            self.chosen.clear();
-        }
         Ok(steps)
     }
 
     fn refusal(&mut self, made: Move, why: WhyNot) -> Failure {
-        let legal = self.line.legal().map(<[_]>::to_vec);
+        let choices = match self.choices() {
+            Ok(choices) => choices,
+            Err(failure) => return failure,
+        };
+        let lifting = lifting::lifting(&self.line, self.held().len() as u16);
+        let lifting = lifting.map(|lifting| (lifting, self.chosen()));
         let (game, position) = (self.line.game(), self.line.position());
-        let refused = legal.and_then(|legal| why::refused(game, position, made, &why, &legal));
+        let refused = why::refused(game, position, made, &why, &choices, lifting);
         refused.map_or_else(Failure::from, |illegal| Failure::Illegal(Box::new(illegal)))
     }
 
@@ -220,26 +232,83 @@ impl Going {
         self.moves.iter().rev().take_while(|(side, _)| *side == position.side()).count()
     }
 
+    /// What the player to move has chosen in his opening, in the order he did.
+    pub(super) fn chosen(&self) -> &[Move] {
+        &self.made[self.moves.len() - self.trailing()..]
+    }
+
     /// Lifts that wait for another to be chosen.
-    fn held(&self) -> Vec<Move> {
+    pub(super) fn held(&self) -> Vec<Move> {
         let made = &self.moves[self.moves.len() - self.trailing()..];
         let waits =
             |chosen: &&Move| chosen.kind() == MoveKind::Lift && !made.iter().any(|(_, made)| made == *chosen);
-        self.chosen.iter().filter(waits).copied().collect()
+        self.chosen().iter().filter(waits).copied().collect()
+    }
+
+    /// The last move chosen of those that were played.
+    fn last_made(&self) -> Option<(Side, Move)> {
+        let (side, _) = *self.moves.last()?;
+        let held = self.held();
+        self.made.iter().rev().find(|made| !held.contains(made)).map(|&made| (side, made))
+    }
+
+    /// A line of play from here that knows of no order: what was lifted or placed so far comes before all else.
+    pub(super) fn unordered(&self) -> Line {
+        let mut position = self.line.position().to_box();
+        position.set_last(None);
+        Line::from_position(self.game(), &position)
+    }
+
+    /// What may be chosen in an opening, where that is anything else than the legal moves: those that come before others
+    /// already chosen are in it.
+    pub(super) fn free(&mut self) -> Result<Vec<Move>, Failure> {
+        let position = self.line.position();
+        let (phase, fresh) = (position.phase(), position.last().is_none());
+        let legal = self.line.legal()?.to_vec();
+        let choices = match phase {
+            Phase::Lift => {
+                let lifts = self.game().board().pits_in_ring_order().map(Move::lift);
+                let stop = legal.iter().copied().filter(|one| one.kind() != MoveKind::Lift);
+                lifts.chain(stop).filter(|&one| self.takes(one)).collect()
+            }
+            Phase::Place if !fresh => self.unordered().legal()?.to_vec(),
+            _ => Vec::new(),
+        };
+        Ok(if choices == legal { Vec::new() } else { choices })
+    }
+
+    /// What may be chosen now.
+    pub(super) fn choices(&mut self) -> Result<Vec<Move>, Failure> {
+        let free = self.free()?;
+        Ok(if free.is_empty() { self.line.legal()?.to_vec() } else { free })
+    }
+
+    /// Whether a lift, or the end of lifting, may be chosen now.
+    fn takes(&mut self, one: Move) -> bool {
+        let empty = one.kind() == MoveKind::Lift && self.line.position().seeds(one.pit()) == 0;
+        let in_order = self.held().is_empty() && self.line.check(one).is_ok();
+        in_order || (!empty && self.clone().reorder(one).is_some())
+    }
+
+    /// The same with this chosen, too; nothing when it may not be.
+    pub(super) fn with(&self, one: Move) -> Option<Going> {
+        let mut other = self.clone();
+        other.make(&format_move(self.line.game().board(), one)).ok()?;
+        Some(other)
     }
 
     /// Takes a lift or placement that comes before others already chosen: those are taken back, and all are played in
     /// the order they are written in. Nothing when it cannot be played that way either.
     fn reorder(&mut self, made: Move) -> Option<Vec<Step>> {
         let fits = match self.line.position().phase() {
-            Phase::Lift => made.kind() == MoveKind::Lift && !self.chosen.contains(&made),
+            Phase::Lift => made.kind() == MoveKind::Lift && !self.chosen().contains(&made),
             Phase::Place => made.kind() == MoveKind::Place,
             _ => false,
         };
         if !fits {
             return None;
         }
-        let mut chosen = self.chosen.clone();
+        let mut chosen = self.chosen().to_vec();
         chosen.push(made);
         let mut other = self.clone();
         let steps = other.choose(chosen)?;
@@ -249,12 +318,16 @@ impl Going {
 
     /// Makes these the choices of the player to move, and says what those did that were not made before.
     fn choose(&mut self, chosen: Vec<Move>) -> Option<Vec<Step>> {
-        let mut before: Vec<Move> = Vec::new();
-        for _ in 0..self.trailing() {
+        let before = self.moves.split_off(self.moves.len() - self.trailing());
+        for _ in &before {
             self.line.undo();
-            before.extend(self.moves.pop().map(|(_, made)| made));
         }
-        self.chosen.clear();
+        // What they did before is not told again.
+        let (mut earlier, mut told) = (self.line.clone(), Vec::new());
+        for (_, made) in before {
+            told.extend(earlier.play_traced(made).ok()?);
+        }
+        self.made.truncate(self.moves.len());
         let mut sorted = chosen.clone();
         opening_order::sort(&mut sorted);
         let mut steps = Vec::new();
@@ -263,10 +336,11 @@ impl Going {
             if self.line.check(next).is_err() {
                 break;
             }
-            let happened = self.record(next).ok()?;
-            match before.iter().position(|&made| made == next) {
-                Some(at) => drop(before.swap_remove(at)),
-                None => steps.extend(happened),
+            for step in self.record(next).ok()? {
+                match told.iter().position(|known| *known == step) {
+                    Some(at) => drop(told.swap_remove(at)),
+                    None => steps.push(step),
+                }
             }
             waiting = rest;
         }
@@ -275,29 +349,22 @@ impl Going {
         if !may_wait {
             return None;
         }
-        if self.trailing() > 0 || !waiting.is_empty() {
-            self.chosen = chosen;
-        }
+        self.made.extend(chosen);
         Some(steps)
     }
 
     /// Takes the last move back, in an opening the last one chosen.
     pub fn undo(&mut self) -> Result<State, Failure> {
         let mut before = self.clone();
-        match before.chosen.pop() {
-            Some(_) => {
-                let chosen = before.chosen.clone();
-                before.choose(chosen).ok_or(Failure::NothingToUndo)?;
+        if before.chosen().is_empty() {
+            if !before.line.undo() {
+                return Err(Failure::NothingToUndo);
             }
-            None => {
-                if !before.line.undo() {
-                    return Err(Failure::NothingToUndo);
-                }
-                before.moves.pop();
-                let from = before.moves.len() - before.trailing();
-                before.chosen = before.moves[from..].iter().map(|&(_, made)| made).collect();
-            }
+            before.moves.pop();
         }
+        let mut chosen = before.chosen().to_vec();
+        chosen.pop();
+        before.choose(chosen).ok_or(Failure::NothingToUndo)?;
         let state = before.state()?;
         *self = before;
         Ok(state)
@@ -316,7 +383,7 @@ impl Going {
             line,
             start,
             moves: Vec::new(),
-            chosen: Vec::new(),
+            made: Vec::new(),
             series: Some(series),
             ..self.clone()
         };
@@ -325,17 +392,15 @@ impl Going {
         Ok(state)
     }
 
-    /// What takes it up again where it stands.
+    /// What takes it up again where it stands: its moves in the order they were chosen in.
     pub fn kept(&self) -> Load {
         let board = self.line.game().board();
         let texts = |moves: &[Move]| moves.iter().map(|&made| format_move(board, made)).collect();
-        let mut moves = self.plain_moves();
-        moves.extend(self.held());
         let rounds = self.series.as_ref().map(|series| Rounds {
             starter: series.starter().into(),
             finished: series.rounds().iter().map(|round| texts(&round.moves)).collect(),
         });
-        Load { spec: self.spec.clone(), moves: texts(&moves), rounds }
+        Load { spec: self.spec.clone(), moves: texts(&self.made), rounds }
     }
 
     /// The game or match as a record.

@@ -1,9 +1,10 @@
-//! How many pits an opening lifts, and how far it has got, in words.
+//! How many pits an opening lifts, how far it has got, and what is advised in it, in words.
 //!
-//! It counts nothing: the state says.
+//! It works nothing out: the state says, and the engine advises.
 
 use super::Words;
 use crate::engine::{Lifting, State};
+use std::collections::BTreeMap;
 
 /// The pits a player lifts in his opening: `2 of your pits (1 so far)`.
 pub fn lifts(words: &Words, state: &State) -> String {
@@ -15,6 +16,33 @@ pub fn lifts(words: &Words, state: &State) -> String {
         _ => words.say_of("lifts-between", &of),
     };
     words.say_of("lifts-so-far", &[("pits", pits.into()), ("chosen", chosen.into())])
+}
+
+/// What is advised for the rest of an opening, told as one thing: `lift E and F, then place A3 C2 d5`. Nothing where the
+/// moves are none of an opening.
+pub fn plan(words: &Words, moves: &[String]) -> Option<String> {
+    let of = |mark: char| moves.iter().filter_map(move |text| text.strip_prefix(mark));
+    let lifted: Vec<String> = of('^').filter(|pit| *pit != ".").map(str::to_string).collect();
+    // South's row, then North's, each from its owner's left.
+    let mut into: BTreeMap<(bool, usize, &str), u32> = BTreeMap::new();
+    for pit in of('@') {
+        *into.entry((pit.starts_with(|c: char| c.is_lowercase()), pit.len(), pit)).or_default() += 1;
+    }
+    let into: Vec<String> = into.iter().map(|((.., pit), count)| format!("{pit}{count}")).collect();
+    let mut told = Vec::new();
+    if !lifted.is_empty() {
+        told.push(words.say_of("plan-lift", &[("pits", words.and(lifted).into())]));
+    }
+    if moves.iter().any(|text| text == "^.") {
+        told.push(words.say("plan-stop"));
+    }
+    if !into.is_empty() {
+        told.push(words.say_of("plan-place", &[("into", into.join(" ").into())]));
+    }
+    let then = |first: String, next: String| {
+        words.say_of("plan-then", &[("first", first.into()), ("next", next.into())])
+    };
+    told.into_iter().reduce(then)
 }
 
 #[cfg(test)]
@@ -41,5 +69,26 @@ mod tests {
         assert_eq!(told(Language::English, of(2, 0, 3)), "up to 3 of your pits (2 so far)");
         assert_eq!(told(Language::Thai, of(0, 2, 2)), "หลุมของคุณ 2 หลุม (ยังไม่ได้หยิบ)");
         assert_eq!(told(Language::Filipino, of(1, 2, 2)), "2 sa iyong mga butas (1 na)");
+    }
+
+    #[test]
+    fn a_plan_is_told_as_one_thing() {
+        let told = |language, moves: &str| {
+            let moves: Vec<String> = moves.split(' ').map(str::to_string).collect();
+            plan(&Words::of(language), &moves)
+        };
+        let english = |moves| told(Language::English, moves).unwrap();
+        assert_eq!(
+            english("^E ^F @A @d @A @C @d"),
+            "lift E and F, then place A2 C1 d2 (pit and number of seeds)"
+        );
+        assert_eq!(english("@AA @B"), "place B1 AA1 (pit and number of seeds)");
+        assert_eq!(
+            english("^E ^. @a"),
+            "lift E, then stop lifting, then place a1 (pit and number of seeds)"
+        );
+        assert_eq!(english("^."), "stop lifting");
+        assert_eq!(told(Language::Thai, "^E @A").unwrap(), "หยิบหลุม E แล้ววาง A1 (ชื่อหลุมและจำนวนเมล็ด)");
+        assert_eq!(told(Language::English, "C a"), None);
     }
 }

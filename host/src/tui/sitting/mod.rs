@@ -83,6 +83,10 @@ pub struct Sitting<'a> {
     values: bool,
     analysis: Option<Analysis>,
     analysed: bool,
+    /// What a hint for an opening has left to do.
+    plan: Vec<String>,
+    /// Moves of an opening chosen while the one before was on its way.
+    ahead: VecDeque<String>,
     reading: Option<(Reading, usize)>,
     pending: VecDeque<Pending>,
     outbox: Vec<Command>,
@@ -108,6 +112,8 @@ impl<'a> Sitting<'a> {
             values: false,
             analysis: None,
             analysed: false,
+            plan: Vec::new(),
+            ahead: VecDeque::new(),
             reading: None,
             pending: VecDeque::new(),
             outbox: Vec::new(),
@@ -199,6 +205,7 @@ impl<'a> Sitting<'a> {
             Report::Moved(moved, standing) => self.moved(*moved, *standing, now),
             Report::Stands(standing) => {
                 self.film = None;
+                self.plan.clear();
                 self.stands(*standing);
                 self.notice = match order {
                     Some(Order::Undo) => Some((words.say("tui-undone"), false)),
@@ -212,6 +219,7 @@ impl<'a> Sitting<'a> {
                 self.notice = Some((words.say(message), false));
             }
             Report::Refused(illegal) => {
+                self.ahead.clear();
                 self.notice = Some((said::refused(&words, &self.about.texts, *illegal), true))
             }
             Report::Hint(found) => {
@@ -227,8 +235,8 @@ impl<'a> Sitting<'a> {
             Report::Analyzed => self.analysed = true,
             Report::Stopped => {}
             Report::Failed(why) => {
-                self.failed = true;
-                self.analysed = true;
+                (self.failed, self.analysed) = (true, true);
+                self.ahead.clear();
                 self.notice = Some((words.say_of("tui-failed", &[("why", why.into())]), true));
             }
             Report::Unkept(why) => self.unkept = Some(words.say_of("tui-unkept", &[("why", why.into())])),
@@ -242,8 +250,10 @@ impl<'a> Sitting<'a> {
     /// choosing or typing something else meanwhile is left to it.
     fn point_at(&mut self, found: &Analysis) {
         let state = &self.standing.state;
-        let best = found.lines.first().and_then(|line| line.moves.first());
-        let Some((spot, offer)) = best.and_then(|text| choice::begins(state, text)) else { return };
+        let Some(best) = found.lines.first() else { return };
+        self.plan = if self.opens() { best.moves.clone() } else { Vec::new() };
+        let first = best.moves.first().and_then(|text| choice::begins(state, text));
+        let Some((spot, offer)) = first else { return };
         if self.mode == Mode::Board {
             self.cursor = spot;
             let picked = offer.and_then(|offer| Choice::of(spot, choice::offers(state, spot), &offer));
@@ -252,16 +262,47 @@ impl<'a> Sitting<'a> {
     }
 
     fn moved(&mut self, moved: Moved, standing: Standing, now: Instant) {
-        let before = Scene::of(&self.standing.state);
+        let (before, was) = (Scene::of(&self.standing.state), self.moment());
+        // Whoever lifts or puts down a seed himself has seen it done.
+        let own = self.opens() && self.chooses();
         self.stands(standing);
         self.notice = None;
-        if self.pace != Pace::Off {
+        self.go_by_plan(&moved.made.text);
+        if self.pace != Pace::Off && !own {
             self.film = Some((Film::new(moved.made.side, before, moved.steps), now));
+        }
+        match self.ahead.pop_front() {
+            Some(text) if self.moment() == was => self.send(Order::Play(text)),
+            // What was chosen was chosen for another moment.
+            _ => self.ahead.clear(),
         }
     }
 
+    /// Says what a hint for the opening has left to do, as long as it is followed, and goes to the next of it.
+    fn go_by_plan(&mut self, made: &str) {
+        match self.plan.iter().position(|text| text == made) {
+            Some(at) => drop(self.plan.remove(at)),
+            None => self.plan.clear(),
+        }
+        if let Some(words) = said::rest(&self.about.words, &self.plan) {
+            self.notice = Some((words, false));
+            let next = choice::begins(&self.standing.state, &self.plan[0]);
+            self.cursor = next.map_or(self.cursor, |(spot, _)| spot);
+        }
+    }
+
+    /// What a choice is made for.
+    fn moment(&self) -> (Turn, String) {
+        (self.standing.turn, self.standing.state.phase.clone())
+    }
+
+    /// Whether the player to move is in his opening.
+    fn opens(&self) -> bool {
+        matches!(self.standing.state.phase.as_str(), "lift" | "place")
+    }
+
     fn stands(&mut self, standing: Standing) {
-        let before = (self.standing.turn, self.standing.state.phase.clone());
+        let before = self.moment();
         self.standing = standing;
         (self.analysis, self.analysed, self.failed) = (None, false, false);
         if let Mode::Choosing(_) = self.mode {
@@ -279,7 +320,7 @@ impl<'a> Sitting<'a> {
             return;
         }
         let begins = |text: &String| choice::begins(state, text).map(|(spot, _)| spot);
-        let mut spots: Vec<Spot> = state.legal.iter().filter_map(begins).collect();
+        let mut spots: Vec<Spot> = state.choices().iter().filter_map(begins).collect();
         if state.phase == "place" {
             // Seeds may be put anywhere; people look for their own row first.
             spots.retain(|spot| spot.row == player);
