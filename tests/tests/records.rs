@@ -330,18 +330,87 @@ fn json_is_read_in_every_shape_and_with_a_byte_order_mark() {
         good(&folder, "record show -", lines.lines().next().unwrap())
     );
     let (code, _, err) = mancala(&folder, "record show -", &format!("{one}{{\n\"plies\": 7}}\n"));
-    let line = one.lines().count() + 1;
+    let line = one.lines().count() + 2;
     assert!(
-        code == 4 && err.starts_with(&format!("error: standard input:{line}: this is no record: ")),
+        code == 4
+            && err.starts_with("error: this is no record: ")
+            && err.contains(&format!("--> standard input:{line}:10\n")),
         "{err}"
     );
     let (code, _, err) = mancala(&folder, "record show -", "[]");
-    assert_eq!((code, err.as_str()), (4, "error: standard input: this text holds no record\n"));
+    assert!(code == 4 && err.starts_with("error: this text holds no record\n"), "{err}");
+    assert!(err.contains("--> standard input:1:1\n"), "{err}");
 
     let text = good(&folder, "record import - --from openspiel --game kalah --out -", "\u{feff}3 2");
     assert!(text.ends_with("1. C B *\n"), "{text}");
     std::fs::write(folder.join("marked.json"), format!("\u{feff}{one}")).unwrap();
     good(&folder, "play --resume marked.json", "");
+}
+
+/// Every command that reads records for programs takes the same texts, and tells a fault at the same place.
+#[test]
+fn a_fault_in_a_list_is_told_with_its_line_by_every_command() {
+    let folder = scratch("lists");
+    good(&folder, "play kpe --set board.pits=3 --record one.json --south random --north random --seed 2", "");
+    let one = std::fs::read_to_string(folder.join("one.json")).unwrap().trim().to_string();
+    let pretty = good(&folder, "record export one.json --as json", "");
+    for (name, text, games) in [
+        ("list", format!("[{one},\n{one}]"), 2),
+        ("marked", format!("\u{feff}[\r\n{one}]"), 1),
+        ("lines", format!("\u{feff}{one}\n{one}\n"), 2),
+        ("pretty", pretty.clone(), 1),
+        ("both", format!("{pretty}[{one}, {one}]"), 3),
+    ] {
+        std::fs::write(folder.join(name), &text).unwrap();
+        let verified = good(&folder, &format!("verify {name}"), "");
+        let counted = if games == 1 { "1 game, ".to_string() } else { format!("{games} games, ") };
+        assert!(verified.starts_with(&counted), "{name}: {verified}");
+        let shown = good(&folder, &format!("record show {name}"), "");
+        assert_eq!(shown.matches("The game is over: ").count(), games, "{name}");
+    }
+    let broken = |from: &str, to: &str| {
+        let wrong = one.replacen(from, to, 1);
+        assert_ne!(wrong, one, "{from}");
+        wrong
+    };
+    for (wrong, said) in [
+        (broken("\"id\"", "\"id\":\"a\",\"id\""), "the key `id` stands twice"),
+        (
+            broken("\"board.pits\":3", "\"board.pits\":3,\"board.pits\":3"),
+            "the key `board.pits` stands twice",
+        ),
+        (
+            broken("\"board.pits\":3", "\"board.pits\":1.5"),
+            "expected true or false, a whole number, a text, or a list",
+        ),
+        (broken("\"plies\"", "\"turns\""), "record"),
+        (broken("\"plies\":[", "\"plies\":[7,"), "invalid type: integer `7`, expected struct RecordedPly"),
+    ] {
+        std::fs::write(folder.join("wrong"), format!("[{one},\n\n  {wrong}]\n")).unwrap();
+        for command in ["verify wrong", "record show wrong", "record import wrong"] {
+            let (code, _, err) = mancala(&folder, command, "");
+            assert!(
+                code == 4 && err.contains(said) && err.contains("--> wrong:3:"),
+                "{command}: {said}: {err}"
+            );
+        }
+    }
+    // What the rules say otherwise is told with the line of its record, too.
+    let wrong = broken("\"winner\":\"", "\"winner\":\"not ");
+    std::fs::write(folder.join("wrong"), format!("[{one},\n\n  {wrong}]\n")).unwrap();
+    let (code, out, _) = mancala(&folder, "verify wrong", "");
+    assert!(code == 1 && out.starts_with("wrong:3: "), "{out}");
+    let (code, _, err) = mancala(&folder, "record show wrong", "");
+    assert!(
+        code == 4 && err.contains("--> wrong:3:3\n") && err.contains("the result differs: expected"),
+        "{err}"
+    );
+    let wrong = broken("\"board.pits\":3", "\"board.pits\":0");
+    std::fs::write(folder.join("wrong"), format!("{one}\n{wrong}\n")).unwrap();
+    let (code, _, err) = mancala(&folder, "record show wrong", "");
+    assert!(code == 4 && err.contains("`board.pits`") && err.contains("--> wrong:2:"), "{err}");
+    let (code, _, err) = mancala(&folder, "play --resume wrong", "");
+    assert!(code == 4 && err.contains("this is a second record") && err.contains("--> wrong:2:1\n"), "{err}");
 }
 
 #[test]

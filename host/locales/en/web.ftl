@@ -127,10 +127,10 @@ web-pause = Pause
 web-go-on = Go on
 web-speed = Speed
 web-speed-is = { $speed ->
-    [off] Moves at once
+    [off] At once
     [fast] Fast
     [slow] Slow
-   *[normal] Normal speed
+   *[normal] Normal
 }
 web-pass = Pass
 web-try-again = Try again

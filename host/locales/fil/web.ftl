@@ -118,10 +118,10 @@ web-pause = Ihinto muna
 web-go-on = Ituloy
 web-speed = Bilis
 web-speed-is = { $speed ->
-    [off] Agad ang mga tira
+    [off] Agad
     [fast] Mabilis
     [slow] Mabagal
-   *[normal] Karaniwang bilis
+   *[normal] Karaniwan
 }
 web-pass = Pumasa
 web-try-again = Subukan muli

@@ -106,10 +106,10 @@ web-pause = หยุดพัก
 web-go-on = เล่นต่อ
 web-speed = ความเร็ว
 web-speed-is = { $speed ->
-    [off] แสดงผลทันที
+    [off] ทันที
     [fast] เร็ว
     [slow] ช้า
-   *[normal] ความเร็วปกติ
+   *[normal] ปกติ
 }
 web-pass = ผ่าน
 web-try-again = ลองอีกครั้ง

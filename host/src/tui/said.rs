@@ -18,7 +18,13 @@ pub fn seat(words: &Words, seats: [Seat; 2], player: Player) -> String {
 }
 
 /// What the last move did, an opening as far as it has come.
-pub fn deed(words: &Words, texts: &GameTexts, made: &Played, history: &[Played], steps: &[Happened]) -> String {
+pub fn deed(
+    words: &Words,
+    texts: &GameTexts,
+    made: &Played,
+    history: &[Played],
+    steps: &[Happened],
+) -> String {
     if let Some(turn) = turns::turns(history).last().filter(|turn| turn.opening) {
         return turn.told(words);
     }

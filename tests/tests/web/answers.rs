@@ -109,6 +109,126 @@ fn undo_and_redo_go_back_and_forth() {
 }
 
 #[test]
+fn what_cannot_be_taken_back_or_played_again_is_told_and_changes_nothing() {
+    let served = Served::start("nothing-back");
+    let game = served.begin("kpe", SMALL, "human", "human");
+    let before = served.get(&game);
+    let at = json!({ "at": before["at"] }).to_string();
+    for (what, kind, english, thai) in [
+        ("undo", "nothing-to-undo", "There is no move to take back.", "ไม่มีตาเดินให้ถอน"),
+        ("redo", "nothing-to-redo", "There is nothing to play again.", "ไม่มีตาเดินที่ถอนไว้ให้เดินซ้ำ"),
+    ] {
+        for (lang, said) in [("en", english), ("th", thai)] {
+            let refused = served.ask("POST", &format!("{game}/{what}?lang={lang}"), &at);
+            assert_eq!((refused.status, refused.kind().as_str()), (409, kind));
+            assert_eq!(refused.message(), said);
+        }
+    }
+    assert_eq!(served.get(&game), before);
+}
+
+#[test]
+fn a_game_that_was_deleted_elsewhere_is_gone_and_does_not_come_back() {
+    let served = Served::start("deleted");
+    let game = served.begin("kpe", SMALL, "human", "human");
+    let at = served.get(&game)["at"].clone();
+    served.command(&["games", "delete", "1", "--yes"], "");
+    let order = json!({ "at": at, "text": "A" }).to_string();
+    for (method, path, body) in [
+        ("POST", format!("{game}/move?lang=en"), order.as_str()),
+        ("GET", format!("{game}?lang=en"), ""),
+        ("DELETE", format!("{game}?lang=en"), ""),
+    ] {
+        let answer = served.ask(method, &path, body);
+        assert!([404, 410].contains(&answer.status), "{path}: {}", answer.text);
+    }
+    assert_eq!(served.get("/api/play")["games"], json!([]));
+
+    // Whoever has it open is told that it is gone, not that it never was.
+    let game = served.begin("kpe", SMALL, "human", "human");
+    let at = served.get(&game)["at"].clone();
+    served.command(&["games", "delete", "--all", "--yes"], "");
+    let order = json!({ "at": at, "text": "A" }).to_string();
+    let told = served.ask("POST", &format!("{game}/move?lang=en"), &order);
+    assert_eq!((told.status, told.kind().as_str()), (410, "gone"));
+    let number = game.rsplit('/').next().unwrap();
+    assert_eq!(told.message(), format!("Game {number} is gone: it was deleted."));
+}
+
+#[test]
+fn what_goes_wrong_on_the_board_is_told_in_the_language_of_the_page() {
+    let served = Served::start("troubles");
+    let game = served.begin("kpe", SMALL, "human", "human");
+    let at = served.get(&game)["at"].clone();
+    let seats = json!({ "south": "human", "north": "human" });
+    let begin = |more: Value| {
+        let mut order = json!({ "wanted": { "game": "kpe" }, "seats": seats });
+        order.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        order
+    };
+    let look = |position: &str| json!({ "like": 1, "position": position });
+    let cases = [
+        ("/api/play", begin(json!({ "seed": "x" }))),
+        ("/api/play", begin(json!({ "seats": { "south": "8", "north": "human", "think": 99 } }))),
+        ("/api/describe", json!({ "game": "nobodys" })),
+        ("/api/describe", json!({ "game": "../kpe" })),
+        ("/api/look", look("1,2,x")),
+        ("/api/look", look("1,2/3,4,5 0-0 S")),
+        ("/api/look", look("1,2,3/3,4,5 0-0 S nothing=1")),
+        ("/api/record", json!({ "text": "1. A *" })),
+        ("/api/record", json!({ "text": "[1]" })),
+        ("/api/play/99/undo", json!({ "at": 1 })),
+    ];
+    let own = [
+        (format!("{game}/move"), json!({ "at": 1, "text": "A" })),
+        (format!("{game}/move"), json!({ "at": at, "text": "a" })),
+        (format!("{game}/undo"), json!({ "at": at })),
+        (format!("{game}/round"), json!({ "at": at })),
+    ];
+    let cases = cases.map(|(path, body)| (path.to_string(), body)).into_iter().chain(own);
+    for (path, body) in cases {
+        let told = |lang: &str| {
+            let answer = served.ask("POST", &format!("{path}?lang={lang}"), &body.to_string());
+            assert!(answer.status >= 400, "{path} {body}: {}", answer.text);
+            (answer.kind(), answer.message())
+        };
+        let (kind, english) = told("en");
+        for lang in ["th", "fil"] {
+            let (same, theirs) = told(lang);
+            assert_eq!(same, kind, "{path}");
+            assert_ne!(theirs, english, "{path} {body}");
+        }
+        let thai = told("th").1;
+        assert!(thai.chars().any(|c| ('\u{e00}'..='\u{e7f}').contains(&c)), "{path}: {thai}");
+    }
+}
+
+#[test]
+fn a_pit_that_cannot_be_pressed_in_an_opening_is_told_in_plain_words() {
+    let served = Served::start("plain");
+    let game = served.begin("kiothi", &[], "human", "human");
+    let why = |lang: &str, text: &str| {
+        let told = served.post(&format!("{game}/why?lang={lang}"), &json!({ "text": text }));
+        told["reason"].as_str().unwrap_or_else(|| panic!("{text} may be pressed")).to_string()
+    };
+    assert_eq!(why("en", "^a"), "a lies in the row of North; lift a pit of your own row");
+    assert_eq!(why("en", "^A"), "A is empty; lift a pit that has seeds");
+    let mut all = vec!["^a", "^j", "^A", "A:9"];
+    for (lift, then) in [("^E", "^E"), ("^F", "@A")] {
+        let at = served.get(&game)["at"].clone();
+        served.post(&format!("{game}/move"), &json!({ "at": at, "text": lift }));
+        all.extend((then != "@A").then_some(then));
+        for text in &all {
+            for lang in ["en", "th", "fil"] {
+                let told = why(lang, text);
+                assert!(!told.contains(['`', '^', '@', '/']), "{text} {lang}: {told}");
+            }
+            assert_ne!(why("en", text), why("th", text), "{text}");
+        }
+    }
+}
+
+#[test]
 fn a_killed_server_goes_on_where_it_stood() {
     let served = Served::start("killed");
     let game = served.begin("kpe", SMALL, "human", "3");
@@ -251,7 +371,7 @@ fn a_game_may_begin_like_another() {
             json!({ "settings": [{ "path": "board.pits", "value": "3" }] }),
             "a game like another has its settings",
         ),
-        (json!({ "like": 99 }), "there is no game 99"),
+        (json!({ "like": 99 }), "There is no game 99."),
     ] {
         assert_eq!(like(more).message(), message);
     }

@@ -58,7 +58,7 @@ fn several_records_are_opened_at_once_and_older_rules_are_told() {
     assert_eq!((&games[0]["id"], &games[1]["id"]), (&json!(2), &json!(3)));
     assert_eq!((&games[0]["name"], &games[0]["remarks"]), (&json!("Kpé"), &json!([])));
     let remark = games[1]["remarks"][0].as_str().unwrap();
-    assert!(remark.starts_with("the record was made under another rule sheet"), "{remark}");
+    assert!(remark.starts_with("This record was made under other rules than those of today"), "{remark}");
     assert_eq!(served.get("/api/play/3")["seats"], json!(["human", "3"]));
 }
 
@@ -74,5 +74,46 @@ fn records_for_programs_are_opened_too() {
     let refused = open(&served, &recorded.replace("START", "2,x,2/2,2,2 0-0 S"));
     assert_eq!((refused.status, refused.kind().as_str()), (422, "bad-record"), "{}", refused.text);
     let unread = open(&served, "{}");
-    assert_eq!((unread.status, unread.kind().as_str()), (400, "bad-request"));
+    assert_eq!((unread.status, unread.kind().as_str()), (422, "bad-record"));
+}
+
+#[test]
+fn records_for_programs_are_taken_in_every_shape_and_each_fault_is_placed() {
+    let served = Served::start("shapes");
+    let game = served.begin("kpe", SMALL, "human", "human");
+    let start = served.get(&game)["state"]["position"].as_str().unwrap().to_string();
+    let one = format!(
+        r#"{{"game":"kpe","id":"x","settings":{{"board.pits":3,"board.seeds":2}},"start":"{start}","plies":[],"result":null}}"#
+    );
+    for (text, games) in [
+        (format!("\u{feff}{one}"), 1),
+        (format!("{one}\n{one}\n"), 2),
+        (format!("\u{feff}\r\n[{one},\r\n {one}]\n{one}"), 3),
+    ] {
+        let opened = open(&served, &text);
+        assert_eq!(opened.status, 200, "{text}: {}", opened.text);
+        assert_eq!(opened.json()["games"].as_array().unwrap().len(), games);
+    }
+    let kept = served.get("/api/play")["games"].as_array().unwrap().len();
+    let twice = one.replace("\"board.pits\":3", "\"board.pits\":3,\"board.pits\":4");
+    let odd = one.replace("\"board.pits\":3", "\"board.pits\":{}");
+    for (wrong, said) in [
+        (twice, "the key `board.pits` stands twice"),
+        (odd, "invalid type: map, expected true or false, a whole number, a text, or a list"),
+        (one.replace("\"board.pits\":3", "\"board.pits\":0"), "`board.pits`"),
+        (one.replace(&start, "2,x,2/2,2,2 0-0 S"), "`x` is no count of seeds"),
+        (one.replace("\"kpe\"", "\"../kpe\""), "is not the name of a game"),
+        (one.replace("\"kpe\"", "\"kpee\""), "there is no game `kpee`"),
+        (one.replace("\"plies\":[]", "\"moves\":[]"), "this is no record of a game"),
+        ("7".into(), "this is no record of a game"),
+    ] {
+        // Of three the second is wrong: none is kept.
+        let refused = open(&served, &format!("[{one},\n\n {wrong}, {one}]"));
+        assert_eq!((refused.status, refused.kind().as_str()), (422, "bad-record"), "{}", refused.text);
+        let error = &refused.json()["error"]["errors"][0];
+        assert_eq!(error["line"], 3, "{error}");
+        assert!(error["message"].as_str().unwrap().contains(said), "{said}: {error}");
+        assert!(refused.message().contains("--> record:3:"), "{}", refused.text);
+    }
+    assert_eq!(served.get("/api/play")["games"].as_array().unwrap().len(), kept);
 }

@@ -7,11 +7,15 @@ import { say, sideName } from "./words.js";
 /** The narrowest pit that a finger hits, with its gap, in pixels. */
 const NARROW = 50;
 
-/** The half axes of a long hollow as it lies on the screen; before it does, it is so many times as long as high. */
+/** A pit of a turned board with its gap, and what lies above, below and around the pits, in pixels. */
+const HIGH = 50;
+const AROUND = 365;
+
+/** The half axes of a long hollow as it lies on the screen; before it does, it is so many times as wide as high. */
 function longShape({ place }, guess) {
   const { width, height } = place.getBoundingClientRect();
   const times = height > 0 ? width / height : guess;
-  return [Math.round(40 * times), 40];
+  return times < 1 ? [40, Math.round(40 / times)] : [Math.round(40 * times), 40];
 }
 
 export class Board {
@@ -57,22 +61,27 @@ export class Board {
   lay() {
     const pits = this.names[0].length;
     const width = Math.min(document.documentElement.clientWidth, 1400) - 32;
-    const tall = document.documentElement.clientHeight > document.documentElement.clientWidth;
+    const height = document.documentElement.clientHeight;
+    const tall = height > document.documentElement.clientWidth;
     this.turned = tall && width / (pits + 2.4) < NARROW;
+    // Where stores above and below would leave the screen, they stand beside the pits.
+    this.long = this.turned && pits * HIGH + AROUND > height;
     this.element.classList.toggle("turned", this.turned);
-    this.shape();
+    this.element.classList.toggle("long", this.long);
     this.element.style.setProperty("--pits", pits);
-    this.names[0].forEach((name, index) => this.put(name, this.turned ? [1, index + 2] : [index + 2, 2]));
+    const [column, line] = this.long ? [2, 1] : [1, 2];
+    this.names[0].forEach((name, index) => this.put(name, this.turned ? [column, index + line] : [index + 2, 2]));
     this.names[1].forEach((name, index) =>
-      this.put(name, this.turned ? [2, pits - index + 1] : [pits - index + 1, 1]),
+      this.put(name, this.turned ? [column + 1, pits - index - 1 + line] : [pits - index + 1, 1]),
     );
+    this.shape();
   }
 
   /** Draws seeds as the hollows are: round, or long where the board is turned. */
   shape() {
     const [first] = this.pits.values();
     const pit = this.turned ? longShape(first, 2) : [50, 50];
-    const store = this.turned ? longShape(this.stores.south, 4) : [44, 88];
+    const store = this.turned ? longShape(this.stores.south, this.long ? 1 / 8 : 4) : [44, 88];
     for (const cell of [...this.pits.values(), this.stores.south, this.stores.north]) {
       const shape = cell instanceof Store ? store : pit;
       if (String(shape) !== String(cell.shape)) {

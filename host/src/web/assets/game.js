@@ -161,7 +161,8 @@ class Game {
   news(old, view) {
     const goes = old.state.phase === "place" && view.state.phase === "place" && old.turn.side === view.turn.side;
     if (goes && view.state.hand > 0) return say("web-in-hand", { count: view.state.hand });
-    return [...view.recent.map(({ told }) => told), view.ending ?? view.guide].join(" ");
+    const opening = ["lift", "place"].includes(old.state.phase);
+    return [...(opening ? [view.told] : view.recent.map(({ told }) => told)), view.ending ?? view.guide].join(" ");
   }
 
   dress() {

@@ -14,8 +14,9 @@ export class Presses {
     if (this.line.length < MOST) this.line.push({ work, holds });
   }
 
-  /** Whether any waits. */
+  /** Whether any waits that may still be done; of those behind one that may not, none may. */
   get wait() {
+    if (this.line[0]?.holds() === false) this.clear();
     return this.line.length > 0;
   }
 
@@ -24,11 +25,8 @@ export class Presses {
     this.line = [];
   }
 
-  /** Carries out the first. Of one that holds no longer those behind it are forgotten, too. */
+  /** Carries out the first. */
   next() {
-    const first = this.line.shift();
-    if (!first) return;
-    if (first.holds()) first.work();
-    else this.clear();
+    if (this.wait) this.line.shift().work();
   }
 }

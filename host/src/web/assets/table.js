@@ -50,10 +50,11 @@ export class Table {
     const option = (value) => el("option", { value, textContent: say("web-speed-is", { speed: value }) });
     const pace = el(
       "select",
-      { id: "speed", "aria-label": say("web-speed") },
+      { id: "speed" },
       Object.keys(SPEEDS).map(option),
     );
     pace.value = speed();
+    const slow = el("label", { class: "pace" }, el("span", { textContent: say("web-speed") }), pace);
     pace.addEventListener("change", () => like("speed", pace.value));
     return el(
       "section",
@@ -72,7 +73,7 @@ export class Table {
       ),
       this.frame,
       this.legend,
-      el("div", { class: "bar" }, this.undo, this.redo, this.hint, this.rest, rules, pace),
+      el("div", { class: "bar acts" }, this.undo, this.redo, this.hint, this.rest, rules, slow),
     );
   }
 
