@@ -109,7 +109,12 @@ fn the_last_move_is_told_after_a_reload_and_an_opening_is_one_turn() {
         browser.press("#hint").await;
         browser.wait("document.querySelector('.hinted')").await;
         let said = browser.text(".said .notice").await;
-        assert!(said.starts_with("You might empty ") && said.contains(", judged by random games."), "{said}");
+        assert!(
+            said.starts_with("You might lift ")
+                && said.contains(", then place ")
+                && said.contains(", judged by random games."),
+            "{said}"
+        );
         for pit in ["J", "E", "d", "A"] {
             let at = browser.js("document.querySelector('.board').dataset.at").await;
             browser.press(&format!("[data-pit={pit}]")).await;

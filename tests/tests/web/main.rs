@@ -9,6 +9,7 @@ mod guarded;
 mod http;
 mod opened;
 mod played;
+mod pressed;
 mod recorded;
 mod served;
 mod shared;

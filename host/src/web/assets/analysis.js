@@ -50,12 +50,13 @@ export function hintOf(found) {
   if (!best) return { pit: null, text: say("web-no-hint") };
   const [move, ...rest] = best.moves;
   const text = say("web-hint-is", {
-    act: actOf(move),
+    // The rest of an opening is advised as one thing.
+    act: found.plan ?? actOf(move),
     value: signed(best.seeds),
     side: sideName(found.side),
     how: how(found, best.low === best.high),
   });
-  const line = rest.length > 0 ? ` ${say("web-hint-line", { moves: rest.slice(0, 6).join(" ") })}` : "";
+  const line = rest.length > 0 && !found.plan ? ` ${say("web-hint-line", { moves: rest.slice(0, 6).join(" ") })}` : "";
   return { pit: readMove(move).pit, text: text + line };
 }
 

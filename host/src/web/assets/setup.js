@@ -45,9 +45,11 @@ export async function showSetup(main, game) {
   const settings = () => [...changed].map(([path, value]) => ({ path, value }));
   const wrong = (problem) => {
     const told = problem.errors.map(({ message, help }) => (help ? `${message}: ${help}` : message));
-    said.replaceChildren(
-      ...(told.length > 0 ? told : [reasonOf(problem)]).map((text) => el("p", { textContent: text })),
-    );
+    // What is wrong with settings the engine tells as it does of game files, in English.
+    const faults = told.map((text) => el("p", { lang: "en" }, ...withCode(text)));
+    const lead = faults.length > 0 ? say("web-setting-wrong") : reasonOf(problem);
+    said.replaceChildren(el("p", { textContent: lead }), ...faults);
+    begin.disabled = true;
   };
 
   async function start() {
@@ -79,11 +81,18 @@ export async function showSetup(main, game) {
     } catch (problem) {
       if (number !== asked) return;
       wrong(problem);
-      begin.disabled = true;
     }
   }
 
-  function set(path, value) {
+  function set(path, input, value) {
+    // What the form itself says it takes needs no engine to be refused.
+    if (!input.validity.valid) {
+      asked += 1;
+      const of = { name: path, least: input.min, most: input.max };
+      said.replaceChildren(el("p", {}, ...withCode(say("web-setting-range", of))));
+      begin.disabled = true;
+      return;
+    }
     changed.set(path, value);
     check();
   }
@@ -165,7 +174,7 @@ export async function showSetup(main, game) {
 function field({ path, value, spec }, help, set) {
   const id = `set-${path}`;
   const take = (input) => (spec.type === "bool" ? String(input.checked) : input.value);
-  const change = { change: (event) => set(path, take(event.target)) };
+  const change = { change: (event) => set(path, event.target, take(event.target)) };
   const input = {
     bool: () => el("input", { type: "checkbox", id, checked: value === true, on: change }),
     integer: () => el("input", { type: "number", id, min: spec.min, max: spec.max, value, on: change }),
