@@ -20,7 +20,7 @@ web-no-games = Walang nakitang laro. Sinasabi ng `mancala doctor` kung saan hina
 web-no-such-game = Walang ganitong laro.
 web-play = Maglaro
 web-play-game = Maglaro ng { $game }
-web-rules = Mga tuntunin
+web-rules = Tuntunin
 web-rules-of = Mga tuntunin ng { $game }
 web-other-boards = { $count ->
     [1] 1 pang ibang board o basa
@@ -88,7 +88,7 @@ web-player = { $seat ->
     [8] Antas 8, ayon sa orasan
    *[other] Antas { $seat }
 }
-web-think = Mga segundong magagamit ng antas 8 at ng pahiwatig
+web-think = Mga segundong magagamit ng antas 8 at ng payo
 web-match-rounds = Maglaro ng serye, sunud-sunod na round
 web-starter = Sino ang magsisimula ng serye
 web-seed = Bilang na nagtatakda ng sapalaran
@@ -115,7 +115,7 @@ web-set = { $set }: { $pits }
 web-round = Round { $round }. Bilang: Timog { $south }, Hilaga { $north }
 web-undo = Bawiin
 web-redo = Ulitin
-web-hint = Pahiwatig
+web-hint = Payo
 web-pause = Ihinto muna
 web-go-on = Ituloy
 web-speed = Bilis
@@ -123,7 +123,7 @@ web-speed-is = { $speed ->
     [off] Agad
     [fast] Mabilis
     [slow] Mabagal
-   *[normal] Karaniwan
+   *[normal] Normal
 }
 web-pass = Pumasa
 web-try-again = Subukan muli
@@ -193,7 +193,7 @@ web-guide-random = Titira nang sapalaran ang { $side }.
 web-guide-sowing = Naghahasik ang { $side }.
 web-guide-round = Tapos na ang round. Tumuloy sa susunod.
 web-guide-over = Tingnan muli, bawiin ang isang tira, o maglaro ng iba.
-web-aim = Malalaking titik ang mga butas ng Timog, maliliit ang sa Hilaga. Napupunta sa imbakan mo ang nahuhuli mo, at sinasabi ng “Mga tuntunin” kung paano; panalo ang may mas maraming buto sa katapusan.
+web-aim = Malalaking titik ang mga butas ng Timog, maliliit ang sa Hilaga. Napupunta sa imbakan mo ang nahuhuli mo, at sinasabi ng “Tuntunin” kung paano; panalo ang may mas maraming buto sa katapusan.
 
 # Ang nagawa ng pambungad.
 web-seeds-into = { $many ->

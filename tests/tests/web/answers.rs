@@ -115,8 +115,8 @@ fn what_cannot_be_taken_back_or_played_again_is_told_and_changes_nothing() {
     let before = served.get(&game);
     let at = json!({ "at": before["at"] }).to_string();
     for (what, kind, english, thai) in [
-        ("undo", "nothing-to-undo", "There is no move to take back.", "ไม่มีตาเดินให้ถอน"),
-        ("redo", "nothing-to-redo", "There is nothing to play again.", "ไม่มีตาเดินที่ถอนไว้ให้เดินซ้ำ"),
+        ("undo", "nothing-to-undo", "There is no move to take back.", "ไม่มีตาให้ถอน"),
+        ("redo", "nothing-to-redo", "There is nothing to play again.", "ไม่มีตาที่ถอนไว้ให้เดินซ้ำ"),
     ] {
         for (lang, said) in [("en", english), ("th", thai)] {
             let refused = served.ask("POST", &format!("{game}/{what}?lang={lang}"), &at);

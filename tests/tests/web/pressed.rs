@@ -22,9 +22,11 @@ fn ten_pits_pressed_as_fast_as_can_be_are_all_counted() {
         browser.js("(document.querySelector('#speed').value = 'slow', document.querySelector('#speed').dispatchEvent(new Event('change')))").await;
         press_at_once(&browser, "E J a a a b b b c c d A j j j").await;
         browser.wait("document.querySelector('#guide').textContent.startsWith('North, your opening')").await;
-        let told = "South empties E and J, and puts 3 seeds each into a and b, 2 seeds into c and 1 seed each into d and A.";
+        let told = "South empties E and J, and puts 1 seed each into A and d, 3 seeds each into a and b and 2 seeds into c.";
         assert_eq!(browser.text("#told").await, told);
-        browser.wait("document.querySelector('#live').textContent.includes('puts 3 seeds each')").await;
+        browser
+            .wait("document.querySelector('#live').textContent.includes('3 seeds each into a and b')")
+            .await;
         // What was pressed beyond the last seed was no press of the other player's.
         let view = browser.served.get("/api/play/1");
         assert_eq!((&view["state"]["ply"], &view["state"]["held"]), (&12.into(), &Value::Null));
@@ -65,7 +67,7 @@ fn a_press_in_vain_says_why_in_plain_words_of_the_language_chosen() {
                 "There is no move to take back.",
                 "You cannot empty a: a lies in the row of North; lift a pit of your own row.",
             ),
-            ("th", "ไม่มีตาเดินให้ถอน", "หยิบเมล็ดทั้งหมดจากหลุม a ไม่ได้: "),
+            ("th", "ไม่มีตาให้ถอน", "หยิบเมล็ดทั้งหมดจากหลุม a ไม่ได้: "),
             ("fil", "Walang tirang mababawi.", "Hindi mo maaaring damputin ang lahat ng a: "),
         ] {
             browser.press(&format!("#language option[value={lang}]")).await;

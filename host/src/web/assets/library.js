@@ -56,10 +56,10 @@ function card(games) {
         class: "button main",
         href: `#/new/${own.id}`,
         textContent: say("web-play"),
-        "aria-label": say("web-play-game", { game: sheet.name }),
+        "aria-label": say("web-play-game", { game: text(sheet.name) }),
       }),
       button(say("web-rules"), () => openSheet(sheet), {
-        "aria-label": say("web-rules-of", { game: sheet.name }),
+        "aria-label": say("web-rules-of", { game: text(sheet.name) }),
       }),
     ),
     others.length === 0

@@ -33,7 +33,7 @@ export function provenance(sheet) {
     { class: "provenance" },
     lines.flatMap(([name, words]) => [
       el("dt", { textContent: say("web-provenance", { name }) }),
-      el("dd", { textContent: inFull(text(words), sources) }),
+      el("dd", { textContent: inFull(text(words), sources.map(text)) }),
     ]),
   );
 }
@@ -55,7 +55,7 @@ export function openSheet(sheet) {
       " ",
       ...withCode(own(text)),
       " ",
-      source ? el("small", { class: "dim", textContent: `[${source}]` }) : null,
+      source ? el("small", { class: "dim", textContent: `[${own(source)}]` }) : null,
     );
   const part = (title, rules, lead = []) =>
     rules.length + lead.length === 0
@@ -93,7 +93,7 @@ export function openSheet(sheet) {
           el(
             "ul",
             {},
-            told.sources.map((source) => el("li", { textContent: source })),
+            told.sources.map((source) => el("li", { textContent: own(source) })),
           ),
         ]),
   );
