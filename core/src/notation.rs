@@ -283,7 +283,7 @@ impl Reader<'_> {
             }
         }
         if total > u64::from(MAX_SEEDS) {
-            self.fail(span.clone(), PositionFault::Seeds { seeds: u64::from(total), most: MAX_SEEDS });
+            self.fail(span.clone(), PositionFault::Seeds { seeds: total, most: MAX_SEEDS });
         }
     }
 

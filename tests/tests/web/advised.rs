@@ -151,7 +151,7 @@ fn numbers_that_are_crossed_out_say_why() {
         assert!(browser.text(".choice .remark").await.starts_with("A crossed-out number cannot be played"));
         browser.press(".choice .number[aria-disabled=true]").await;
         browser
-            .wait("document.querySelector('.said .notice').textContent.includes('cannot be played: ')")
+            .wait("document.querySelector('.said .notice').textContent.startsWith('You cannot sow ')")
             .await;
         browser
     });

@@ -103,7 +103,7 @@ fn a_pit_that_may_not_be_chosen_says_why() {
         browser.begin("kpe", &[], "human", "human").await;
         browser.press("[data-pit=a]").await;
         browser.wait("document.querySelector('.now .notice').textContent").await;
-        assert_eq!(browser.text(".now .notice").await, "a cannot be played: a is a pit of North.");
+        assert_eq!(browser.text(".now .notice").await, "You cannot sow a: a is a pit of North.");
         assert_eq!(browser.js("document.querySelectorAll('.move').length").await, 0);
         browser
     });

@@ -51,7 +51,9 @@ fn a_record_that_is_wrong_shows_where() {
         browser.wait("document.querySelector('#record-said pre')").await;
         let said = browser.text("#record-said pre").await;
         assert!(
-            said.starts_with("error: ") && said.contains("--> record:3:") && said.contains("^"),
+            said.starts_with("The record cannot be opened. Something in it is wrong:\nerror: ")
+                && said.contains("--> record:3:")
+                && said.contains("^"),
             "{said}"
         );
         // What is selected begins at the fault.
