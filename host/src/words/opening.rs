@@ -18,6 +18,11 @@ pub fn lifts(words: &Words, state: &State) -> String {
     words.say_of("lifts-so-far", &[("pits", pits.into()), ("chosen", chosen.into())])
 }
 
+/// The pits whose lifts wait for another one: `J`.
+pub fn held(words: &Words, state: &State) -> String {
+    words.and(state.held.iter().map(|text| text.trim_start_matches('^').to_string()).collect())
+}
+
 /// What is advised for the rest of an opening, told as one thing: `lift E and F, then place A3 C2 d5`. Nothing where the
 /// moves are none of an opening.
 pub fn plan(words: &Words, moves: &[String]) -> Option<String> {

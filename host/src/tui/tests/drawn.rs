@@ -9,14 +9,14 @@ fn the_smallest_window_shows_everything() {
     let mut room = Room::open(SMALL, [Seat::Human; 2]);
     let expected = "\
 Trial                     South to move
-
             c      b      a
  North      2      2      2     South
    0       [2]     2      2       0
             A      B      C
-
  No move yet. Press ? for keys and r
  for the rules.
+
+
 > South: choose a pit of your row with
 > the arrow keys. Enter sows its seeds.
 <- -> move  Enter sow  ? keys  q leave";
@@ -73,7 +73,7 @@ fn lifts_that_wait_are_told() {
         state.legal = vec!["^A".into(), "^B".into()];
     });
     for size in SIZES {
-        assert!(room.words(size).contains("^C waits for another lift"), "{}", room.screen(size));
+        assert!(room.words(size).contains("Lifted: C. Esc or u puts it back"), "{}", room.screen(size));
     }
     assert!(room.screen(SIZES[0]).contains("^2"));
 }

@@ -131,7 +131,7 @@ fn moves_are_shown_seed_by_seed_as_fast_as_asked() {
     let mut pictures = Vec::new();
     while let Some(due) = room.sitting.due() {
         room.sitting.tick(due);
-        pictures.extend(room.screen((40, 12)).lines().nth(4).map(str::to_string));
+        pictures.extend(room.screen((40, 12)).lines().nth(3).map(str::to_string));
     }
     let counts = |line: &String| {
         let words: Vec<&str> = line.split_whitespace().collect();
