@@ -18,6 +18,7 @@ pub use serve::ServeArgs;
 pub use shell::{CompletionsArgs, ManArgs};
 pub use tournament::TournamentArgs;
 
+use super::width::fitted;
 use crate::sandbox::Mode;
 use crate::table::Seat;
 use crate::words::Language;
@@ -44,6 +45,7 @@ Examples:
   mancala check PLUGIN                           try a plugin against the laws of every game
 
 GAME is the id of a game, the name of a game file in the folder of games or in ./games, or a path to a TOML file.
+
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 a plugin was refused or failed, 4 bad data.";
 
 /// Mancala games: play, count and verify them.
@@ -112,6 +114,16 @@ fn whole<T: TryFrom<u64>>(
             most => format!("it is no whole number from {least} to {most}"),
         })
     }
+}
+
+/// The same with help in lines of at most so many columns.
+pub fn command_of(width: usize) -> clap::Command {
+    fn fit(command: clap::Command, width: usize) -> clap::Command {
+        let after = command.get_after_help().map(|text| fitted(&text.to_string(), width));
+        let command = after.into_iter().fold(command.term_width(width), clap::Command::after_help);
+        command.mut_subcommands(|below| fit(below, width))
+    }
+    fit(command(), width)
 }
 
 /// The program's arguments. A number below 0 is a value like any other, so that its option says what is wrong with it.
@@ -205,7 +217,7 @@ pub struct ListArgs {
 /// Arguments of `analyze`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Values are South's seeds less North's at the end of the game: expected ones with fractions, proven ones whole. Without a
+Values are South's seeds less North's at the end of the game: expected ones with fractions, proven ones whole. Without a \
 limit it thinks for 5 seconds; with --depth, --nodes or --solve until that is done, or --time is up.
 
 Examples:
@@ -282,7 +294,7 @@ pub struct ShowArgs {
 /// Arguments of `engine`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The protocol is described in host/PROTOCOL.md; --schema prints its JSON schema. Plugins are run here, locked in as
+The protocol is described in host/PROTOCOL.md; --schema prints its JSON schema. Plugins are run here, locked in as \
 `--sandbox` says. What was asked before the input ends is still answered.
 
 Example:
@@ -326,9 +338,9 @@ pub enum Starter {
 /// Arguments of `play`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-On a terminal the board fills the screen: it says what to do, and `?` lists the keys. With --plain, moves are typed one a
-line, and `help` lists the other commands. Without a terminal, moves are read from standard input, and an illegal one
-stops the game with exit code 1, as it does in --moves and --moves-file. The game is kept after every move: see
+On a terminal the board fills the screen: it says what to do, and `?` lists the keys. With --plain, moves are typed one a \
+line, and `help` lists the other commands. Without a terminal, moves are read from standard input, and an illegal one \
+stops the game with exit code 1, as it does in --moves and --moves-file. The game is kept after every move: see \
 `mancala games`.
 
 Examples:
@@ -386,6 +398,7 @@ pub struct PlayArgs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::width::columns_of;
 
     /// Every command, and those below it, by its words.
     fn every(command: &clap::Command, words: &str, seen: &mut dyn FnMut(&clap::Command, &str)) {
@@ -438,6 +451,35 @@ mod tests {
         });
         assert!(commands > 25, "{commands} commands were looked at");
         command().debug_assert();
+    }
+
+    #[test]
+    fn help_is_whole_at_any_width() {
+        let words = |text: &str| text.split_whitespace().map(str::to_string).collect::<Vec<_>>();
+        for width in [40, 80] {
+            let mut narrow = Vec::new();
+            every(&command_of(width), "mancala", &mut |command, name| {
+                let help = command.clone().render_long_help().to_string();
+                // A word longer than a line stays whole.
+                let long = |line: &str| line.split_whitespace().any(|word| word.len() + 10 > width);
+                for line in help.lines().filter(|line| !long(line) && !line.starts_with("Usage:")) {
+                    assert!(columns_of(line) <= width, "{name} at {width}: {line}");
+                }
+                let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+                narrow.push(words(&after));
+            });
+            let mut whole = Vec::new();
+            every(&command(), "mancala", &mut |command, _| {
+                let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+                // What is too long for any line stands in one piece: a paragraph is never broken by hand.
+                let broken =
+                    |pair: &[&str]| pair.iter().all(|line| line.len() > 90 && !line.starts_with(' '));
+                let lines: Vec<&str> = after.lines().collect();
+                assert!(!lines.windows(2).any(broken), "{after}");
+                whole.push(words(&after));
+            });
+            assert_eq!(narrow, whole);
+        }
     }
 
     #[test]

@@ -379,14 +379,8 @@ impl Going {
         let series = self.counted(series)?;
         let start = series.start().map(Position::to_box).ok_or_else(match_over)?;
         let line = Line::from_position(self.game(), &start);
-        let mut next = Going {
-            line,
-            start,
-            moves: Vec::new(),
-            made: Vec::new(),
-            series: Some(series),
-            ..self.clone()
-        };
+        let mut next =
+            Going { line, start, moves: Vec::new(), made: Vec::new(), series: Some(series), ..self.clone() };
         let state = next.state()?;
         *self = next;
         Ok(state)

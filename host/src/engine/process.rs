@@ -128,7 +128,6 @@ impl EngineProcess {
         self.games.insert(session, load);
         Ok(Started { session, state: started.state })
     }
-
 }
 
 /// Asks, and takes the one kind of answer that fits.

@@ -74,12 +74,11 @@ pub(super) fn refused(
     };
     // What is plainly amiss, or the same pit in another spelling: that is said instead, and no rule is at fault.
     let hint = match why {
-        WhyNot::NotOffered | WhyNot::Empty | WhyNot::NotYours => {
-            plainly(position, played, choices, lifting).or_else(|| match why {
+        WhyNot::NotOffered | WhyNot::Empty | WhyNot::NotYours => plainly(position, played, choices, lifting)
+            .or_else(|| match why {
                 WhyNot::NotOffered => spelled_otherwise(board, played, choices),
                 _ => None,
-            })
-        }
+            }),
         _ => None,
     };
     let hinted = hint.is_some();

@@ -12,13 +12,18 @@ pub fn seat(words: &Words, seats: [Seat; 2], player: Player) -> String {
     match (seats[player.index()], seats[player.other().index()]) {
         (Seat::Human, Seat::Human) => String::new(),
         (Seat::Human, _) => words.say("tui-you"),
-        (Seat::Random, _) => words.say("tui-random"),
-        (Seat::Level(level), _) => words.say_of("tui-level", &[("level", level.into())]),
+        (other, _) => words.seat(other),
     }
 }
 
 /// What the last move did, an opening as far as it has come.
-pub fn deed(words: &Words, texts: &GameTexts, made: &Played, history: &[Played], steps: &[Happened]) -> String {
+pub fn deed(
+    words: &Words,
+    texts: &GameTexts,
+    made: &Played,
+    history: &[Played],
+    steps: &[Happened],
+) -> String {
     if let Some(turn) = turns::turns(history).last().filter(|turn| turn.opening) {
         return turn.told(words);
     }

@@ -88,10 +88,7 @@ mod tests {
             "lift E and F, then place A2 C1 d2 (pit and number of seeds)"
         );
         assert_eq!(english("@AA @B"), "place B1 AA1 (pit and number of seeds)");
-        assert_eq!(
-            english("^E ^. @a"),
-            "lift E, then stop lifting, then place a1 (pit and number of seeds)"
-        );
+        assert_eq!(english("^E ^. @a"), "lift E, then stop lifting, then place a1 (pit and number of seeds)");
         assert_eq!(english("^."), "stop lifting");
         assert_eq!(told(Language::Thai, "^E @A").unwrap(), "หยิบหลุม E แล้ววาง A1 (ชื่อหลุมและจำนวนเมล็ด)");
         assert_eq!(told(Language::English, "C a"), None);

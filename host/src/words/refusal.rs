@@ -45,8 +45,7 @@ pub fn reason(words: &Words, texts: &GameTexts, because: &Refusal) -> String {
         Refusal::NoPitOf { side } => of_player("refused-no-pit-of", *side),
         Refusal::Empty { pit } => of("refused-empty", "pit", pit),
         Refusal::TooMany { pit, seeds, count } => {
-            let of =
-                [("pit", pit.as_str().into()), ("seeds", (*seeds).into()), ("count", (*count).into())];
+            let of = [("pit", pit.as_str().into()), ("seeds", (*seeds).into()), ("count", (*count).into())];
             words.say_of("refused-too-many", &of)
         }
         Refusal::LiftOwn { pit, side } => {

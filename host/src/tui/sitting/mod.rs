@@ -37,6 +37,8 @@ pub struct About<'a> {
     pub sheet: Description,
     /// The rules as a player reads them, in lines of so many columns.
     pub rules: &'a dyn Fn(usize) -> Vec<String>,
+    /// What is said first of all.
+    pub notice: Option<String>,
 }
 
 /// What keys are for at present.
@@ -97,6 +99,7 @@ impl<'a> Sitting<'a> {
     /// Sits down at a table that stands so.
     pub fn new(about: About<'a>, standing: Standing) -> Sitting<'a> {
         let cursor = Spot { row: standing.state.side, index: 0 };
+        let notice = about.notice.clone().map(|words| (words, false));
         let mut sitting = Sitting {
             about,
             standing,
@@ -107,7 +110,7 @@ impl<'a> Sitting<'a> {
             pace: Pace::default(),
             paused: false,
             failed: false,
-            notice: None,
+            notice,
             unkept: None,
             values: false,
             analysis: None,

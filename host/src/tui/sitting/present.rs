@@ -9,8 +9,8 @@ use crate::tui::choice;
 use crate::tui::film::Scene;
 use crate::tui::said;
 use crate::tui::spot::Spot;
-use crate::words::held;
 use crate::tui::view::{Bar, BoardView, PitView, StoreView, Trace, View};
+use crate::words::held;
 
 /// The marks of pit sets, in the order the sets are told in.
 const MARKS: [char; 5] = ['*', '+', '#', '%', '&'];
