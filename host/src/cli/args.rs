@@ -455,7 +455,8 @@ mod tests {
 
     #[test]
     fn help_is_whole_at_any_width() {
-        let words = |text: &str| text.split_whitespace().map(str::to_string).collect::<Vec<_>>();
+        // A path that is longer than a line is broken anywhere.
+        let words = |text: &str| text.split_whitespace().collect::<String>();
         for width in [40, 80] {
             let mut narrow = Vec::new();
             every(&command_of(width), "mancala", &mut |command, name| {
@@ -478,7 +479,7 @@ mod tests {
                 assert!(!lines.windows(2).any(broken), "{after}");
                 whole.push(words(&after));
             });
-            assert_eq!(narrow, whole);
+            assert!(narrow == whole, "words are lost at {width}");
         }
     }
 
