@@ -13,7 +13,7 @@ mod texts;
 
 pub use ending::ending;
 pub use explain::explain;
-pub use opening::{held, lifts, plan};
+pub use opening::{held, in_order, lifts, plan};
 pub use refusal::{reason, refusal};
 pub use texts::GameTexts;
 

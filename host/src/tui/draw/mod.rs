@@ -22,7 +22,7 @@ const SIDE: u16 = 30;
 
 /// The columns that lines of words are kept for: what to do now, and what was said.
 const GUIDE: usize = 150;
-const SAID: usize = 230;
+const SAID: usize = 200;
 /// Lines of the list of moves that are kept where the window is high.
 const MOVES: usize = 4;
 
@@ -230,6 +230,8 @@ fn draw_bar(buffer: &mut Buffer, area: Rect, y: u16, bar: &Bar, view: &View) {
         text = format!("{south} [{}{}] {north}  ", "#".repeat(filled), "-".repeat(long - filled));
     }
     text.push_str(&bar.words);
+    let room = usize::from(area.width.saturating_sub(2));
+    let text = clipped(wrap(&text, room), 1, room).concat();
     put(buffer, area.x + 2, y, &text, area.width.saturating_sub(2), view.looks.strong());
 }
 

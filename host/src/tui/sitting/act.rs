@@ -2,7 +2,7 @@
 //!
 //! It plays no move; what may be played is what the engine lists.
 
-use super::{Mode, Pending, Sitting};
+use super::{Ahead, Mode, Pending, Sitting};
 use crate::engine::{Player, Refusal};
 use crate::table::{Seat, Turn};
 use crate::tui::choice::{self, Choice, Offer};
@@ -185,7 +185,8 @@ impl Sitting<'_> {
             self.analysed = false;
             self.send(Order::Play(text));
         } else if self.opens() && self.ahead.len() < AHEAD {
-            self.ahead.push_back(text);
+            let advised = self.plan.first() == Some(&text);
+            self.ahead.push_back(if advised { Ahead::Advised } else { Ahead::Move(text) });
         } else {
             self.notice = Some((self.about.words.say("tui-guide-wait"), false));
         }

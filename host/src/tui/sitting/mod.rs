@@ -17,7 +17,7 @@ use super::spot::Spot;
 use super::worker::{Command, Order, Report, Standing};
 use crate::engine::{Analysis, Description, Moved};
 use crate::table::{Seat, Turn};
-use crate::words::{GameTexts, Words};
+use crate::words::{GameTexts, Words, in_order};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -67,6 +67,14 @@ impl Pending {
     }
 }
 
+/// A move of an opening chosen ahead.
+enum Ahead {
+    /// This one.
+    Move(String),
+    /// Whatever a hint that is followed has next.
+    Advised,
+}
+
 /// The sitting.
 pub struct Sitting<'a> {
     about: About<'a>,
@@ -88,7 +96,7 @@ pub struct Sitting<'a> {
     /// What a hint for an opening has left to do.
     plan: Vec<String>,
     /// Moves of an opening chosen while the one before was on its way.
-    ahead: VecDeque<String>,
+    ahead: VecDeque<Ahead>,
     reading: Option<(Reading, usize)>,
     pending: VecDeque<Pending>,
     outbox: Vec<Command>,
@@ -254,8 +262,8 @@ impl<'a> Sitting<'a> {
     fn point_at(&mut self, found: &Analysis) {
         let state = &self.standing.state;
         let Some(best) = found.lines.first() else { return };
-        self.plan = if self.opens() { best.moves.clone() } else { Vec::new() };
-        let first = best.moves.first().and_then(|text| choice::begins(state, text));
+        self.plan = if self.opens() { in_order(&best.moves) } else { Vec::new() };
+        let first = self.plan.first().or(best.moves.first()).and_then(|text| choice::begins(state, text));
         let Some((spot, offer)) = first else { return };
         if self.mode == Mode::Board {
             self.cursor = spot;
@@ -275,7 +283,8 @@ impl<'a> Sitting<'a> {
             self.film = Some((Film::new(moved.made.side, before, moved.steps), now));
         }
         match self.ahead.pop_front() {
-            Some(text) if self.moment() == was => self.send(Order::Play(text)),
+            Some(Ahead::Move(text)) if self.moment() == was => self.send(Order::Play(text)),
+            Some(Ahead::Advised) if !self.plan.is_empty() => self.send(Order::Play(self.plan[0].clone())),
             // What was chosen was chosen for another moment.
             _ => self.ahead.clear(),
         }

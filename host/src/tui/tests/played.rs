@@ -73,6 +73,16 @@ fn placed(room: &mut Room, text: &str, change: impl FnOnce(&mut State)) {
     room.sitting.hear(Report::Moved(Box::new(moved), Box::new(standing)), room.now);
 }
 
+/// The worker's answer to the wish for a hint.
+fn hinted(room: &mut Room, moves: &[&str]) {
+    let moves = moves.iter().map(|text| text.to_string()).collect();
+    let lines = vec![Ranked { moves, sixteenths: 16, low: -3, high: 3 }];
+    let (position, side) = (room.table.state().position.clone(), Player::South);
+    let (depth, nodes, nanoseconds, low, high, by_repetition) = (1, 1, 1, -3, 3, false);
+    let found = Analysis { position, side, depth, nodes, nanoseconds, low, high, by_repetition, lines };
+    room.sitting.hear(Report::Hint(Box::new(found)), room.now);
+}
+
 fn ordered(room: &mut Room) -> Vec<Order> {
     room.sitting.orders().into_iter().map(|command| command.order).collect()
 }
@@ -118,30 +128,24 @@ fn keys_pressed_while_a_seed_is_on_its_way_wait_their_turn() {
 fn a_hint_for_an_opening_is_followed_seed_by_seed() {
     let mut room = Room::open(SMALL, [Seat::Human; 2]);
     room.stand(placing(3));
-    let moves = ["@B", "@a", "@B"].map(str::to_string).to_vec();
-    let line = Ranked { moves, sixteenths: 16, low: -3, high: 3 };
-    let (position, lines) = (room.table.state().position.clone(), vec![line]);
-    let (depth, nodes, nanoseconds, low, high, by_repetition) = (1, 1, 1, -3, 3, false);
-    let found = Analysis {
-        position,
-        side: Player::South,
-        depth,
-        nodes,
-        nanoseconds,
-        low,
-        high,
-        by_repetition,
-        lines,
-    };
-    room.sitting.hear(Report::Hint(Box::new(found)), room.now);
+    hinted(&mut room, &["@a", "@B", "@B"]);
     let words = room.words(SIZES[2]);
     assert!(words.contains("Hint: place B2 a1 (pit and number of seeds). Worth +1.0 seeds"), "{words}");
-    for (text, rest) in [("@B", "Still to do: place B1 a1"), ("@a", "Still to do: place B1 (")] {
+    for (text, rest) in [("@B", "Still to do: place B1 a1"), ("@B", "Still to do: place a1 (")] {
         room.sitting.act(Action::Confirm);
         assert_eq!(ordered(&mut room), [Order::Play(text.into())]);
         placed(&mut room, text, placing(2));
         assert!(room.words(SIZES[2]).contains(rest), "{}", room.screen(SIZES[2]));
     }
+    // Enter may be pressed ahead of it, too.
+    room.stand(placing(3));
+    hinted(&mut room, &["@B", "@a", "@B"]);
+    [Action::Confirm, Action::Confirm].into_iter().for_each(|key| room.sitting.act(key));
+    assert_eq!(ordered(&mut room), [Order::Play("@B".into())]);
+    placed(&mut room, "@B", placing(2));
+    assert_eq!(ordered(&mut room), [Order::Play("@B".into())]);
+    placed(&mut room, "@B", placing(1));
+    assert!(ordered(&mut room).is_empty());
     // Whoever goes another way is not told any more.
     placed(&mut room, "@C", placing(1));
     assert!(!room.words(SIZES[2]).contains("Still to do"));
