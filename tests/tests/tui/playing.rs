@@ -86,6 +86,18 @@ fn an_opening_is_played_by_what_the_screen_says() {
 }
 
 #[test]
+fn an_opening_is_advised_as_a_whole_and_no_quick_key_is_lost() {
+    let mut pty = play("advised", "kiothi --north random --seed 1", 80, 24);
+    at_once(&mut pty);
+    pty.keys("h");
+    pty.sees("Hint: lift");
+    // Two pits and ten seeds, faster than any of them is answered.
+    pty.keys(&ENTER.repeat(12));
+    let text = pty.sees("press Enter, then choose how many seeds to sow.");
+    assert!(text.contains("South to move") && text.contains("* protected"), "{text}");
+}
+
+#[test]
 #[ignore = "a whole game of the longest kind"]
 fn a_whole_game_with_its_opening_is_played_by_keys() {
     let mut pty = play("kiothi", "kiothi --north random --seed 3", 80, 24);
