@@ -9,14 +9,13 @@ use super::failure::Failure;
 use super::going::Going;
 use super::{Control, Progress};
 use mancala_core::line::Line;
-use mancala_core::moves::Move;
-use mancala_core::search::{Limits, Report, Searcher, Table, Variation};
+use mancala_core::search::{Limits, Report, Searcher, Table, Value, Variation};
 use mancala_core::{Phase, Side};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// Random games a choice, when it is looked at for the first time; and how many times more each further time.
-const FIRST: u64 = 10;
+/// Random games a choice, when choices are compared for the first time; and how many times more each further time.
+const FIRST: u64 = 4;
 const MORE: u64 = 4;
 /// Bytes of the table that a searcher wants, and random games do not use.
 const TABLE: usize = 1 << 16;
@@ -44,11 +43,7 @@ pub(super) fn plan(
     let (mut found, mut each, mut looked) = (None, FIRST, 0);
     loop {
         planner.stop = found.as_ref().map(|_| control.stop());
-        let report = match lines {
-            1 if going.held().is_empty() => planner.together(going, each)?,
-            _ => planner.compared(going, each, lines)?,
-        };
-        let report = planner.spelled(going, each, report)?;
+        let report = planner.planned(going, each, lines)?;
         looked += report.nodes;
         if planner.stopped() {
             break;
@@ -87,74 +82,54 @@ impl Planner<'_> {
         Ok(self.searcher.playouts(line, &limits, 1, &mut |limit| dice.below(limit))?)
     }
 
-    /// All choices together: what is best, and what follows it.
-    fn together(&mut self, going: &mut Going, each: u64) -> Result<Report, Failure> {
-        let choices = going.choices()?.len().max(1) as u64;
-        self.look(&going.unordered(), each.saturating_mul(choices))
+    /// The best choices, of which the first goes on to the end of the opening.
+    fn planned(&mut self, going: &mut Going, each: u64, lines: usize) -> Result<Report, Failure> {
+        let mut report = self.compared(going, each)?;
+        report.lines.truncate(lines);
+        let Some(best) = report.lines.first_mut() else { return Ok(report) };
+        let mut after = going.with(best.moves[0]);
+        while let Some(going) = after.as_mut().filter(|_| !self.stopped()) {
+            if !opens(going.line()?) || going.line()?.position().side() != self.side {
+                break;
+            }
+            let next = self.compared(going, each)?;
+            report.nodes += next.nodes;
+            let Some(next) = next.lines.first().map(|line| line.moves[0]) else { break };
+            best.moves.push(next);
+            after = going.with(next);
+        }
+        Ok(report)
     }
 
     /// Every choice by itself, the best first.
-    fn compared(&mut self, going: &mut Going, each: u64, lines: usize) -> Result<Report, Failure> {
+    fn compared(&mut self, going: &mut Going, each: u64) -> Result<Report, Failure> {
         let mut report = Report::default();
         for one in going.choices()? {
             let Some(mut after) = going.with(one).filter(|_| !self.stopped()) else { continue };
             let best = self.best(&mut after, each, &mut report)?;
-            report.lines.extend(best.map(|best| before(one, best)));
+            report.lines.extend(best.map(|value| Variation { moves: vec![one], value }));
         }
         report.lines.sort_by_key(|line| -line.value.sixteenths_for(self.side));
-        report.lines.truncate(lines);
         Ok(report)
     }
 
-    /// What is best from here, after so many random games. Where lifts wait for another one, each that may be chosen is
-    /// tried.
-    fn best(
-        &mut self,
-        going: &mut Going,
-        nodes: u64,
-        report: &mut Report,
-    ) -> Result<Option<Variation>, Failure> {
+    /// What the best is worth from here, after so many random games. Where lifts wait for another one, each that may be
+    /// chosen is tried.
+    fn best(&mut self, going: &mut Going, nodes: u64, report: &mut Report) -> Result<Option<Value>, Failure> {
         if going.held().is_empty() {
             let found = self.look(&going.unordered(), nodes)?;
             report.nodes += found.nodes;
             report.depth = report.depth.max(found.depth + 1);
-            return Ok(found.lines.into_iter().next());
+            return Ok(found.lines.first().map(|line| line.value));
         }
         let choices = going.choices()?;
         let nodes = (nodes / choices.len().max(1) as u64).max(1);
-        let mut best: Option<Variation> = None;
+        let mut best: Option<Value> = None;
         for one in choices {
             let Some(mut after) = going.with(one) else { continue };
-            let found = self.best(&mut after, nodes, report)?.map(|found| before(one, found));
-            let worth = |one: &Variation| one.value.sixteenths_for(self.side);
-            let better = found.filter(|found| best.as_ref().is_none_or(|best| worth(found) > worth(best)));
-            best = better.or(best);
+            let found = self.best(&mut after, nodes, report)?;
+            best = best.into_iter().chain(found).max_by_key(|value| value.sixteenths_for(self.side));
         }
         Ok(best)
     }
-
-    /// The same lines, of each the mover's own part; the first of them goes on to the end of his opening.
-    fn spelled(&mut self, going: &Going, each: u64, mut report: Report) -> Result<Report, Failure> {
-        for (nth, line) in std::mem::take(&mut report.lines).into_iter().enumerate() {
-            let (mut own, mut after, mut ahead) = (Vec::new(), going.clone(), line.moves.iter().copied());
-            while opens(after.line()?) && after.line()?.position().side() == self.side && !self.stopped() {
-                let next = match ahead.next() {
-                    None if nth == 0 => {
-                        self.best(&mut after, 4 * each, &mut report)?.map(|best| best.moves[0])
-                    }
-                    next => next,
-                };
-                let Some((next, then)) = next.and_then(|next| Some((next, after.with(next)?))) else { break };
-                own.push(next);
-                after = then;
-            }
-            report.lines.extend((!own.is_empty()).then_some(Variation { moves: own, ..line }));
-        }
-        Ok(report)
-    }
-}
-
-/// A line of play after one move more.
-fn before(one: Move, then: Variation) -> Variation {
-    Variation { moves: std::iter::once(one).chain(then.moves).collect(), ..then }
 }

@@ -91,8 +91,10 @@ impl Sitting<'_> {
             Action::Way(way) if self.chooses() => self.sow_way(way),
             Action::Digit(digit) if self.chooses() => {
                 let offers = choice::offers(&self.standing.state, self.cursor);
-                if let Some(choice) = Choice::among(self.cursor, offers).filter(Choice::has_counts) {
-                    self.count(choice, digit);
+                match Choice::among(self.cursor, offers).filter(Choice::has_counts) {
+                    Some(choice) => self.count(choice, digit),
+                    // The engine says why not.
+                    None => self.play(format!("{}:{digit}", self.cursor.name(self.pits()))),
                 }
             }
             Action::Type if self.chooses() => self.mode = Mode::Typing(String::new()),

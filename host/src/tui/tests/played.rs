@@ -180,6 +180,12 @@ fn a_number_of_more_seeds_than_there_are_is_refused_with_the_reason() {
     room.sitting.act(Action::Skip);
     assert_eq!(ordered(&mut room), [Order::Play("A:2".into())]);
     room.sitting.hear(Report::Stopped, room.now);
+    // Where there is no number to choose, the engine says why not.
+    room.sitting.act(Action::Right);
+    room.sitting.act(Action::Digit(7));
+    assert_eq!(ordered(&mut room), [Order::Play("B:7".into())]);
+    room.sitting.hear(Report::Stopped, room.now);
+    room.sitting.act(Action::Left);
     // Nothing has been lifted yet: taking that back takes no move back.
     room.sitting.act(Action::Confirm);
     assert!(room.words(SIZES[0]).contains("Esc back") && room.words(SIZES[0]).contains("u undo"));
