@@ -143,12 +143,12 @@ impl Screen<'_> {
         let (said, urgent) = self.said(inner);
         let guide = clipped(wrap(&self.view.guide, inner), words.saturating_sub(urgent).max(1), inner);
         let end = area.bottom() - 1 - (bar + guide.len()) as u16;
-        let mut y = area.y + below as u16;
+        let first = area.y + below as u16;
         let (lines, styles): (Vec<String>, Vec<Style>) = said.into_iter().unzip();
-        let list = y + lines.len().max(kept.said) as u16 + 1;
-        for (line, style) in clipped(lines, end.saturating_sub(y).into(), inner).iter().zip(styles) {
+        let list = first + lines.len().max(kept.said) as u16 + 1;
+        let lines = clipped(lines, end.saturating_sub(first).into(), inner);
+        for (y, (line, style)) in (first..).zip(lines.iter().zip(styles)) {
             put(self.buffer, main.x + 1, y, line, inner as u16, style);
-            y += 1;
         }
         if !side && end.saturating_sub(list) >= 2 {
             self.moves(Rect { x: main.x + 1, y: list, width: inner as u16, height: end - list });

@@ -323,7 +323,7 @@ impl<'a> Sitting<'a> {
         self.place_cursor(Some(before));
     }
 
-    /// Puts the cursor where a move may begin, unless it is there or may stay.
+    /// Puts the cursor on the nearest pit a move may begin at, unless it is there or may stay.
     fn place_cursor(&mut self, before: Option<(Turn, String)>) {
         let (turn, state) = (self.standing.turn, &self.standing.state);
         let Turn::Choose(player) = turn else { return };
@@ -338,8 +338,10 @@ impl<'a> Sitting<'a> {
             spots.retain(|spot| spot.row == player);
         }
         if !spots.contains(&self.cursor) {
-            let fallback = Spot { row: player, index: 0 };
-            self.cursor = spots.first().copied().unwrap_or(fallback);
+            let (pits, fallback) = (self.pits(), Spot { row: player, index: 0 });
+            let here = self.cursor.column(pits);
+            let far = |spot: &&Spot| (here.abs_diff(spot.column(pits)), spot.column(pits) < here);
+            self.cursor = spots.iter().min_by_key(far).copied().unwrap_or(fallback);
         }
     }
 
