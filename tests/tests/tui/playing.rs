@@ -270,6 +270,36 @@ fn plain_and_dumb_terminals_play_line_by_line() {
     }
 }
 
+/// A language that is asked for is shown, or it is said why not.
+#[test]
+fn thai_is_spoken_where_no_locale_names_it() {
+    let folder = crate::scratch("thai");
+    let program = mancala_tests::mancala();
+    let begun = |term: &str| {
+        let variables = [("LANG", "C"), ("TERM", term)];
+        Pty::start_with(&program, &folder, "play kpe --lang th", 80, 24, &variables)
+    };
+    begun("xterm-256color").until("Thai", |text| text.contains("เลือกหลุมในแถวของคุณ"));
+    let text = begun("linux").sees("This terminal has no Thai letters, so the words are English.");
+    assert!(text.contains("South to move"), "{text}");
+}
+
+#[test]
+fn plain_words_are_never_broken() {
+    let folder = crate::scratch("narrow");
+    let program = mancala_tests::mancala();
+    let variables = [("LANG", "en_GB.UTF-8"), ("NO_COLOR", "1")];
+    let mut pty = Pty::start_with(&program, &folder, "play kiothi --plain", 40, 60, &variables);
+    pty.sees("lift 2 of your pits (none so far). `^E` lifts one, with all its seeds. South>");
+    pty.keys("^E\n^F\n@A:3\nhelp\n");
+    pty.sees("seeds are put down one at a time, not 3 at once; put one down, then the next");
+    pty.keys("help\nquit\n");
+    assert!(pty.ends().success());
+    for line in pty.raw().lines().filter(|line| !line.contains("South>")) {
+        assert!(line.chars().count() <= 40, "{line}");
+    }
+}
+
 #[test]
 fn moves_given_with_the_arguments_come_first() {
     let folder = crate::scratch("script");
