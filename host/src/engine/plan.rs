@@ -17,6 +17,8 @@ use std::time::Instant;
 /// Random games a choice, when choices are compared for the first time; and how many times more each further time.
 const FIRST: u64 = 4;
 const MORE: u64 = 4;
+/// A plan that there is no time to look at goes on for so many moves.
+const BLIND: usize = 64;
 /// Bytes of the table that a searcher wants, and random games do not use.
 const TABLE: usize = 1 << 16;
 
@@ -35,21 +37,19 @@ pub(super) fn plan(
     let searcher =
         Searcher::new(game.clone(), &table).with_weights(order.weights.unwrap_or(game.sheet().weights));
     let side = going.line()?.position().side();
-    let mut planner = Planner { searcher, dice: Dice::new(0, 0), side, stop: None };
+    let mut planner = Planner { searcher, dice: Dice::new(0, 0), side, stop: control.stop() };
     let teller = Going::clone(going);
     let tell = |report: Report| Teller { line: teller.plain(), game: &game, began }.report(&report);
-    // Everything is looked at again and again, each time more closely, as long as there is time. The first time nobody
-    // stops it: there is something to tell in any case.
+    // Everything is looked at again and again, each time more closely, as long as there is time.
     let (mut found, mut each, mut looked) = (None, FIRST, 0);
     loop {
-        planner.stop = found.as_ref().map(|_| control.stop());
         let report = planner.planned(going, each, lines)?;
         looked += report.nodes;
-        if planner.stopped() {
+        if planner.stopped() && found.is_some() {
             break;
         }
         let told: &Analysis = found.insert(tell(Report { nodes: looked, ..report }));
-        if control.stopped() || looked.saturating_mul(MORE) > nodes {
+        if planner.stopped() || looked.saturating_mul(MORE) > nodes {
             break;
         }
         control.tell(Progress::Analysis(Box::new(told.clone())));
@@ -69,32 +69,39 @@ struct Planner<'a> {
     dice: Dice,
     side: Side,
     /// Nobody waits any more once this is set.
-    stop: Option<&'a AtomicBool>,
+    stop: &'a AtomicBool,
 }
 
 impl Planner<'_> {
     fn stopped(&self) -> bool {
-        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+        self.stop.load(Ordering::Relaxed)
     }
 
     fn look(&mut self, line: &Line, nodes: u64) -> Result<Report, Failure> {
-        let (dice, limits) = (&mut self.dice, Limits { nodes, stop: self.stop, ..Limits::NONE });
+        let (dice, limits) = (&mut self.dice, Limits { nodes, stop: Some(self.stop), ..Limits::NONE });
         Ok(self.searcher.playouts(line, &limits, 1, &mut |limit| dice.below(limit))?)
     }
 
-    /// The best choices, of which the first goes on to the end of the opening.
+    /// The best choices, of which the first goes on to the end of the opening: where there is no time left, by chance.
     fn planned(&mut self, going: &mut Going, each: u64, lines: usize) -> Result<Report, Failure> {
         let mut report = self.compared(going, each)?;
         report.lines.truncate(lines);
         let Some(best) = report.lines.first_mut() else { return Ok(report) };
         let mut after = going.with(best.moves[0]);
-        while let Some(going) = after.as_mut().filter(|_| !self.stopped()) {
+        while let Some(going) = after.as_mut() {
             if !opens(going.line()?) || going.line()?.position().side() != self.side {
                 break;
             }
-            let next = self.compared(going, each)?;
-            report.nodes += next.nodes;
-            let Some(next) = next.lines.first().map(|line| line.moves[0]) else { break };
+            let next = if self.stopped() {
+                let choices = going.choices()?;
+                let at = self.dice.below(choices.len().max(1) as u32) as usize;
+                choices.get(at).copied().filter(|_| best.moves.len() < BLIND)
+            } else {
+                let next = self.compared(going, each)?;
+                report.nodes += next.nodes;
+                next.lines.first().map(|line| line.moves[0])
+            };
+            let Some(next) = next else { break };
             best.moves.push(next);
             after = going.with(next);
         }
@@ -105,7 +112,10 @@ impl Planner<'_> {
     fn compared(&mut self, going: &mut Going, each: u64) -> Result<Report, Failure> {
         let mut report = Report::default();
         for one in going.choices()? {
-            let Some(mut after) = going.with(one).filter(|_| !self.stopped()) else { continue };
+            let Some(mut after) = going.with(one) else { continue };
+            if self.stopped() && !report.lines.is_empty() {
+                break;
+            }
             let best = self.best(&mut after, each, &mut report)?;
             report.lines.extend(best.map(|value| Variation { moves: vec![one], value }));
         }
