@@ -14,12 +14,13 @@ mod trouble;
 
 pub use ending::ending;
 pub use explain::explain;
-pub use opening::{lifts, plan};
+pub use opening::{held, in_order, lifts, plan};
 pub use refusal::{reason, refusal};
 pub use texts::GameTexts;
 pub use trouble::{failure, misplaced, remark, unstored};
 
 use crate::engine::Player;
+use crate::table::Seat;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::str::FromStr;
@@ -167,6 +168,15 @@ impl Words {
             Player::South => "south",
             Player::North => "north",
         })
+    }
+
+    /// Who plays a side.
+    pub fn seat(&self, seat: Seat) -> String {
+        match seat {
+            Seat::Human => self.say("seat-human"),
+            Seat::Random => self.say("seat-random"),
+            Seat::Level(level) => self.say_of("seat-level", &[("level", level.into())]),
+        }
     }
 
     /// So many seeds.

@@ -9,6 +9,12 @@ seeds = { $count ->
 list-and = { $items } and { $last }
 store-of = the store of { $player }
 
+# Who plays.
+seat-human = human
+seat-random = random
+seat-level = level { $level }
+seats = { $south } - { $north }
+
 # What is advised in an opening: what to lift, and where the seeds go, such as A3 C2.
 plan-lift = lift { $pits }
 plan-stop = stop lifting

@@ -23,8 +23,8 @@ refused-lift-own = { $pit } lies in the row of { $player }; lift a pit of your o
 refused-lift-empty = { $pit } is empty; lift a pit that has seeds
 refused-lift-again = { $pit } has been lifted already; lift another pit
 refused-lift-more = { $chosen ->
-    [0] at least { $least } must be lifted, and none has been so far; lift a pit
-   *[other] at least { $least } must be lifted, and { $chosen } so far is too few; lift another pit
+    [0] at least { $least } pits must be lifted, and none has been so far; lift a pit
+   *[other] at least { $least } pits must be lifted, and { $chosen } so far is too few; lift another pit
 }
 refused-place-one = seeds are put down one at a time, not { $count } at once; put one down, then the next
 refused-more-than-hand = { $hand ->

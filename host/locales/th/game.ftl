@@ -6,6 +6,12 @@ seeds = { $count } เมล็ด
 list-and = { $items } และ { $last }
 store-of = คลังของฝ่าย{ $player }
 
+# ใครเล่น
+seat-human = คน
+seat-random = สุ่ม
+seat-level = ระดับ { $level }
+seats = { $south } - { $north }
+
 # คำแนะนำตอนเปิดเกม: หยิบหลุมใด และวางเมล็ดที่ใด เช่น A3 C2
 plan-lift = หยิบหลุม { $pits }
 plan-stop = หยุดหยิบ

@@ -130,7 +130,8 @@ impl Output {
         }
         let text =
             text.strip_prefix("error:").map_or(text.clone(), |rest| format!("{WRONG}error:{WRONG:#}{rest}"));
-        self.note(text);
+        // Lines of a file that are pointed at keep their columns.
+        let _ = writeln!(self.err, "{text}");
     }
 
     /// Writes one JSON document to standard output.

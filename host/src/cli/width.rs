@@ -50,8 +50,9 @@ pub fn fitted(text: &str, width: usize) -> String {
             "" => (&line[..blanks], words),
             rest => (&line[..line.len() - rest.len()], rest),
         };
-        if 2 * columns_of(lead) <= width {
-            return wrap(rest, width, lead, columns_of(lead));
+        let taken = columns_of(lead);
+        if 2 * taken <= width || taken + 24 <= width {
+            return wrap(rest, width, lead, taken);
         }
         // There is no room beside it.
         let mut lines = wrap(lead, width, &line[..blanks.min(width / 2)], blanks + 2);

@@ -73,8 +73,8 @@ pub struct Analysis {
 /// A move, and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Ranked {
-    /// Best play by both sides, the move itself first. In an opening the mover's own part of it, which may be played in
-    /// this order; that of the best line goes on to the end of his opening.
+    /// Best play by both sides, the move itself first. In an opening the move alone; that of the best line is followed by
+    /// all the others to the end of the mover's opening, which may be played in this order.
     pub moves: Vec<String>,
     /// South's seeds less North's, as expected, in sixteenths of a seed.
     pub sixteenths: i32,

@@ -2,18 +2,20 @@
 //!
 //! It judges no move; the line does. A refused or failed move leaves everything as it was.
 
+mod choosing;
+
 use super::failure::Failure;
 use super::state::{End, Happened, MatchState, Played, Player, State, Then};
 use super::{GameSpec, Load, Moved, Recorded, Rounds, lifting, why};
 use mancala_core::line::{Line, Status, WhyNot};
 use mancala_core::match_play::{MatchError, MatchPlay};
 use mancala_core::match_record::record_match;
-use mancala_core::moves::{Move, MoveKind};
+use mancala_core::moves::Move;
 use mancala_core::notation::{format_move, parse_move};
 use mancala_core::record::record_game;
 use mancala_core::settings::Value;
 use mancala_core::slots::matches::Then as Comes;
-use mancala_core::{Game, Phase, Position, Side, Step, opening_order};
+use mancala_core::{Game, Position, Side, Step};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -223,136 +225,6 @@ impl Going {
         refused.map_or_else(Failure::from, |illegal| Failure::Illegal(Box::new(illegal)))
     }
 
-    /// How many of the last moves belong to the opening of the player to move, which still goes on.
-    fn trailing(&self) -> usize {
-        let position = self.line.position();
-        if !matches!(position.phase(), Phase::Lift | Phase::Place) {
-            return 0;
-        }
-        self.moves.iter().rev().take_while(|(side, _)| *side == position.side()).count()
-    }
-
-    /// What the player to move has chosen in his opening, in the order he did.
-    pub(super) fn chosen(&self) -> &[Move] {
-        &self.made[self.moves.len() - self.trailing()..]
-    }
-
-    /// Lifts that wait for another to be chosen.
-    pub(super) fn held(&self) -> Vec<Move> {
-        let made = &self.moves[self.moves.len() - self.trailing()..];
-        let waits =
-            |chosen: &&Move| chosen.kind() == MoveKind::Lift && !made.iter().any(|(_, made)| made == *chosen);
-        self.chosen().iter().filter(waits).copied().collect()
-    }
-
-    /// The last move chosen of those that were played.
-    fn last_made(&self) -> Option<(Side, Move)> {
-        let (side, _) = *self.moves.last()?;
-        let held = self.held();
-        self.made.iter().rev().find(|made| !held.contains(made)).map(|&made| (side, made))
-    }
-
-    /// A line of play from here that knows of no order: what was lifted or placed so far comes before all else.
-    pub(super) fn unordered(&self) -> Line {
-        let mut position = self.line.position().to_box();
-        position.set_last(None);
-        Line::from_position(self.game(), &position)
-    }
-
-    /// What may be chosen in an opening, where that is anything else than the legal moves: those that come before others
-    /// already chosen are in it.
-    pub(super) fn free(&mut self) -> Result<Vec<Move>, Failure> {
-        let position = self.line.position();
-        let (phase, fresh) = (position.phase(), position.last().is_none());
-        let legal = self.line.legal()?.to_vec();
-        let choices = match phase {
-            Phase::Lift => {
-                let lifts = self.game().board().pits_in_ring_order().map(Move::lift);
-                let stop = legal.iter().copied().filter(|one| one.kind() != MoveKind::Lift);
-                lifts.chain(stop).filter(|&one| self.takes(one)).collect()
-            }
-            Phase::Place if !fresh => self.unordered().legal()?.to_vec(),
-            _ => Vec::new(),
-        };
-        Ok(if choices == legal { Vec::new() } else { choices })
-    }
-
-    /// What may be chosen now.
-    pub(super) fn choices(&mut self) -> Result<Vec<Move>, Failure> {
-        let free = self.free()?;
-        Ok(if free.is_empty() { self.line.legal()?.to_vec() } else { free })
-    }
-
-    /// Whether a lift, or the end of lifting, may be chosen now.
-    fn takes(&mut self, one: Move) -> bool {
-        let empty = one.kind() == MoveKind::Lift && self.line.position().seeds(one.pit()) == 0;
-        let in_order = self.held().is_empty() && self.line.check(one).is_ok();
-        in_order || (!empty && self.clone().reorder(one).is_some())
-    }
-
-    /// The same with this chosen, too; nothing when it may not be.
-    pub(super) fn with(&self, one: Move) -> Option<Going> {
-        let mut other = self.clone();
-        other.make(&format_move(self.line.game().board(), one)).ok()?;
-        Some(other)
-    }
-
-    /// Takes a lift or placement that comes before others already chosen: those are taken back, and all are played in
-    /// the order they are written in. Nothing when it cannot be played that way either.
-    fn reorder(&mut self, made: Move) -> Option<Vec<Step>> {
-        let fits = match self.line.position().phase() {
-            Phase::Lift => made.kind() == MoveKind::Lift && !self.chosen().contains(&made),
-            Phase::Place => made.kind() == MoveKind::Place,
-            _ => false,
-        };
-        if !fits {
-            return None;
-        }
-        let mut chosen = self.chosen().to_vec();
-        chosen.push(made);
-        let mut other = self.clone();
-        let steps = other.choose(chosen)?;
-        *self = other;
-        Some(steps)
-    }
-
-    /// Makes these the choices of the player to move, and says what those did that were not made before.
-    fn choose(&mut self, chosen: Vec<Move>) -> Option<Vec<Step>> {
-        let before = self.moves.split_off(self.moves.len() - self.trailing());
-        for _ in &before {
-            self.line.undo();
-        }
-        // What they did before is not told again.
-        let (mut earlier, mut told) = (self.line.clone(), Vec::new());
-        for (_, made) in before {
-            told.extend(earlier.play_traced(made).ok()?);
-        }
-        self.made.truncate(self.moves.len());
-        let mut sorted = chosen.clone();
-        opening_order::sort(&mut sorted);
-        let mut steps = Vec::new();
-        let mut waiting = sorted.as_slice();
-        while let Some((&next, rest)) = waiting.split_first() {
-            if self.line.check(next).is_err() {
-                break;
-            }
-            for step in self.record(next).ok()? {
-                match told.iter().position(|known| *known == step) {
-                    Some(at) => drop(told.swap_remove(at)),
-                    None => steps.push(step),
-                }
-            }
-            waiting = rest;
-        }
-        let may_wait = waiting.iter().all(|one| one.kind() == MoveKind::Lift)
-            && (waiting.is_empty() || completes(&mut self.line.clone(), waiting));
-        if !may_wait {
-            return None;
-        }
-        self.made.extend(chosen);
-        Some(steps)
-    }
-
     /// Takes the last move back, in an opening the last one chosen.
     pub fn undo(&mut self) -> Result<State, Failure> {
         let mut before = self.clone();
@@ -413,20 +285,6 @@ impl Going {
             why => Failure::System { message: format!("a move played before is refused now: {why:?}") },
         })
     }
-}
-
-/// Whether these lifts can be played once others that come before them have been.
-fn completes(line: &mut Line, waiting: &[Move]) -> bool {
-    let Some((&next, rest)) = waiting.split_first() else { return true };
-    if line.check(next).is_ok() {
-        return line.play(next).is_ok() && completes(line, rest);
-    }
-    let Ok(legal) = line.legal().map(<[_]>::to_vec) else { return false };
-    let before = |one: &&Move| one.kind() == MoveKind::Lift && one.pit() < next.pit();
-    legal.iter().filter(before).any(|&one| {
-        let mut line = line.clone();
-        line.play(one).is_ok() && completes(&mut line, waiting)
-    })
 }
 
 fn played_rounds(game: &Arc<Game>, rounds: &Rounds) -> Result<MatchPlay, Failure> {

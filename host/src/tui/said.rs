@@ -5,15 +5,14 @@
 use crate::engine::{Analysis, Happened, Illegal, MatchState, Played, Player, Ranked, State, Then};
 use crate::table::Seat;
 use crate::web::turns;
-use crate::words::{GameTexts, Words, ending, explain, plan, refusal};
+use crate::words::{GameTexts, Words, ending, explain, plan, reason, refusal};
 
 /// Who plays a side; a person is only named where the other side is none.
 pub fn seat(words: &Words, seats: [Seat; 2], player: Player) -> String {
     match (seats[player.index()], seats[player.other().index()]) {
         (Seat::Human, Seat::Human) => String::new(),
         (Seat::Human, _) => words.say("tui-you"),
-        (Seat::Random, _) => words.say("tui-random"),
-        (Seat::Level(level), _) => words.say_of("tui-level", &[("level", level.into())]),
+        (other, _) => words.seat(other),
     }
 }
 
@@ -51,6 +50,12 @@ pub fn end(words: &Words, texts: &GameTexts, state: &State) -> Option<String> {
 
 /// Why a move is refused, and what may have been meant. What is legal the board shows.
 pub fn refused(words: &Words, texts: &GameTexts, illegal: Illegal) -> String {
+    let why = reason(words, texts, &illegal.because);
+    if illegal.text.starts_with(['^', '@']) && illegal.rule.is_none() {
+        // Nobody who presses keys has to know how choices of an opening are written.
+        let (first, rest) = why.split_at(why.chars().next().map_or(0, char::len_utf8));
+        return format!("{}{rest}.", first.to_uppercase());
+    }
     refusal(words, texts, &Illegal { legal: Vec::new(), ..illegal })
 }
 

@@ -12,7 +12,7 @@ use super::{assets, catalogue, guard, records};
 use crate::cli::showable;
 use crate::engine::{GameSpec, Load, Rounds};
 use crate::store::GameId;
-use crate::words::{GameTexts, Language, Words, plan};
+use crate::words::{GameTexts, Language, Words};
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
@@ -255,13 +255,9 @@ async fn why(State(desk): State<Desk>, Named(game): Named<String>, query: Querie
     Ok(Json(json!({ "reason": why, "suggestion": suggestion })))
 }
 
-async fn hint(State(desk): State<Desk>, Named(game): Named<String>, query: Queried) -> Answer {
-    let (game, words) = (id(&game)?, asked(query)?.words()?);
-    let found = desk.hall.room(game).await?.ask(|game| game.hint()).await?;
-    let best = found.lines.first().and_then(|line| plan(&words, &line.moves));
-    let mut told = json!(found);
-    told["plan"] = json!(best);
-    Ok(Json(told))
+async fn hint(State(desk): State<Desk>, Named(game): Named<String>) -> Answer {
+    let found = desk.hall.room(id(&game)?).await?.ask(|game| game.hint()).await?;
+    Ok(Json(json!(found)))
 }
 
 async fn steps(

@@ -4,7 +4,6 @@
 
 use super::Words;
 use crate::engine::{Lifting, State};
-use std::collections::BTreeMap;
 
 /// The pits a player lifts in his opening: `2 of your pits (1 so far)`.
 pub fn lifts(words: &Words, state: &State) -> String {
@@ -18,17 +17,32 @@ pub fn lifts(words: &Words, state: &State) -> String {
     words.say_of("lifts-so-far", &[("pits", pits.into()), ("chosen", chosen.into())])
 }
 
+/// The pits whose lifts wait for another one: `J`.
+pub fn held(words: &Words, state: &State) -> String {
+    words.and(state.held.iter().map(|text| text.trim_start_matches('^').to_string()).collect())
+}
+
+/// Moves of an opening in the order they are told in: lifts, the end of lifting, then placements; South's row before
+/// North's, each from its owner's left.
+pub fn in_order(moves: &[String]) -> Vec<String> {
+    let mut sorted = moves.to_vec();
+    sorted.sort_by_key(|text| {
+        let (mark, pit) = text.split_at_checked(1).unwrap_or_default();
+        let part = (mark == "@", pit == ".", pit.starts_with(|c: char| c.is_lowercase()));
+        (part, pit.len(), pit.to_string())
+    });
+    sorted
+}
+
 /// What is advised for the rest of an opening, told as one thing: `lift E and F, then place A3 C2 d5`. Nothing where the
 /// moves are none of an opening.
 pub fn plan(words: &Words, moves: &[String]) -> Option<String> {
+    let moves = in_order(moves);
     let of = |mark: char| moves.iter().filter_map(move |text| text.strip_prefix(mark));
     let lifted: Vec<String> = of('^').filter(|pit| *pit != ".").map(str::to_string).collect();
-    // South's row, then North's, each from its owner's left.
-    let mut into: BTreeMap<(bool, usize, &str), u32> = BTreeMap::new();
-    for pit in of('@') {
-        *into.entry((pit.starts_with(|c: char| c.is_lowercase()), pit.len(), pit)).or_default() += 1;
-    }
-    let into: Vec<String> = into.iter().map(|((.., pit), count)| format!("{pit}{count}")).collect();
+    let placed: Vec<&str> = of('@').collect();
+    let into: Vec<String> =
+        (placed.chunk_by(|one, next| one == next)).map(|pits| format!("{}{}", pits[0], pits.len())).collect();
     let mut told = Vec::new();
     if !lifted.is_empty() {
         told.push(words.say_of("plan-lift", &[("pits", words.and(lifted).into())]));

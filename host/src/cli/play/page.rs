@@ -6,7 +6,7 @@ use super::Game;
 use crate::cli::board;
 use crate::cli::output::{BOLD, DIM, Output, columns, showable};
 use crate::engine::{MatchState, Moved, Player, State};
-use crate::words::{Words, ending, explain, lifts};
+use crate::words::{Words, ending, explain, held, lifts};
 
 impl Game<'_> {
     /// Tells what a move did.
@@ -28,8 +28,8 @@ impl Game<'_> {
     /// Tells of lifts that wait for another.
     pub(super) fn tell_held(&mut self) {
         if !self.table.state().held.is_empty() {
-            let held = self.table.state().held.join(" ");
-            self.out.prose(showable(&self.words.say_of("lift-waits", &[("moves", held.into())])));
+            let pits = held(&self.words, self.table.state());
+            self.out.prose(showable(&self.words.say_of("lift-waits", &[("pits", pits.into())])));
         }
     }
 

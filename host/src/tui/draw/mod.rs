@@ -22,7 +22,7 @@ const SIDE: u16 = 30;
 
 /// The columns that lines of words are kept for: what to do now, and what was said.
 const GUIDE: usize = 150;
-const SAID: usize = 230;
+const SAID: usize = 200;
 /// Lines of the list of moves that are kept where the window is high.
 const MOVES: usize = 4;
 
@@ -143,12 +143,12 @@ impl Screen<'_> {
         let (said, urgent) = self.said(inner);
         let guide = clipped(wrap(&self.view.guide, inner), words.saturating_sub(urgent).max(1), inner);
         let end = area.bottom() - 1 - (bar + guide.len()) as u16;
-        let mut y = area.y + below as u16;
+        let first = area.y + below as u16;
         let (lines, styles): (Vec<String>, Vec<Style>) = said.into_iter().unzip();
-        let list = y + lines.len().max(kept.said) as u16 + 1;
-        for (line, style) in clipped(lines, end.saturating_sub(y).into(), inner).iter().zip(styles) {
+        let list = first + lines.len().max(kept.said) as u16 + 1;
+        let lines = clipped(lines, end.saturating_sub(first).into(), inner);
+        for (y, (line, style)) in (first..).zip(lines.iter().zip(styles)) {
             put(self.buffer, main.x + 1, y, line, inner as u16, style);
-            y += 1;
         }
         if !side && end.saturating_sub(list) >= 2 {
             self.moves(Rect { x: main.x + 1, y: list, width: inner as u16, height: end - list });
@@ -230,6 +230,8 @@ fn draw_bar(buffer: &mut Buffer, area: Rect, y: u16, bar: &Bar, view: &View) {
         text = format!("{south} [{}{}] {north}  ", "#".repeat(filled), "-".repeat(long - filled));
     }
     text.push_str(&bar.words);
+    let room = usize::from(area.width.saturating_sub(2));
+    let text = clipped(wrap(&text, room), 1, room).concat();
     put(buffer, area.x + 2, y, &text, area.width.saturating_sub(2), view.looks.strong());
 }
 

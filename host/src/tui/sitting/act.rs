@@ -2,7 +2,7 @@
 //!
 //! It plays no move; what may be played is what the engine lists.
 
-use super::{Mode, Pending, Sitting};
+use super::{Ahead, Mode, Pending, Sitting};
 use crate::engine::{Player, Refusal};
 use crate::table::{Seat, Turn};
 use crate::tui::choice::{self, Choice, Offer};
@@ -91,8 +91,10 @@ impl Sitting<'_> {
             Action::Way(way) if self.chooses() => self.sow_way(way),
             Action::Digit(digit) if self.chooses() => {
                 let offers = choice::offers(&self.standing.state, self.cursor);
-                if let Some(choice) = Choice::among(self.cursor, offers).filter(Choice::has_counts) {
-                    self.count(choice, digit);
+                match Choice::among(self.cursor, offers).filter(Choice::has_counts) {
+                    Some(choice) => self.count(choice, digit),
+                    // The engine says why not.
+                    None => self.play(format!("{}:{digit}", self.cursor.name(self.pits()))),
                 }
             }
             Action::Type if self.chooses() => self.mode = Mode::Typing(String::new()),
@@ -185,7 +187,8 @@ impl Sitting<'_> {
             self.analysed = false;
             self.send(Order::Play(text));
         } else if self.opens() && self.ahead.len() < AHEAD {
-            self.ahead.push_back(text);
+            let advised = self.plan.first() == Some(&text);
+            self.ahead.push_back(if advised { Ahead::Advised } else { Ahead::Move(text) });
         } else {
             self.notice = Some((self.about.words.say("tui-guide-wait"), false));
         }

@@ -17,7 +17,7 @@ use super::spot::Spot;
 use super::worker::{Command, Order, Report, Standing};
 use crate::engine::{Analysis, Description, Moved};
 use crate::table::{Seat, Turn};
-use crate::words::{GameTexts, Words};
+use crate::words::{GameTexts, Words, in_order};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,6 +37,8 @@ pub struct About<'a> {
     pub sheet: Description,
     /// The rules as a player reads them, in lines of so many columns.
     pub rules: &'a dyn Fn(usize) -> Vec<String>,
+    /// What is said first of all.
+    pub notice: Option<String>,
 }
 
 /// What keys are for at present.
@@ -65,6 +67,14 @@ impl Pending {
     }
 }
 
+/// A move of an opening chosen ahead.
+enum Ahead {
+    /// This one.
+    Move(String),
+    /// Whatever a hint that is followed has next.
+    Advised,
+}
+
 /// The sitting.
 pub struct Sitting<'a> {
     about: About<'a>,
@@ -86,7 +96,7 @@ pub struct Sitting<'a> {
     /// What a hint for an opening has left to do.
     plan: Vec<String>,
     /// Moves of an opening chosen while the one before was on its way.
-    ahead: VecDeque<String>,
+    ahead: VecDeque<Ahead>,
     reading: Option<(Reading, usize)>,
     pending: VecDeque<Pending>,
     outbox: Vec<Command>,
@@ -97,6 +107,7 @@ impl<'a> Sitting<'a> {
     /// Sits down at a table that stands so.
     pub fn new(about: About<'a>, standing: Standing) -> Sitting<'a> {
         let cursor = Spot { row: standing.state.side, index: 0 };
+        let notice = about.notice.clone().map(|words| (words, false));
         let mut sitting = Sitting {
             about,
             standing,
@@ -107,7 +118,7 @@ impl<'a> Sitting<'a> {
             pace: Pace::default(),
             paused: false,
             failed: false,
-            notice: None,
+            notice,
             unkept: None,
             values: false,
             analysis: None,
@@ -251,8 +262,8 @@ impl<'a> Sitting<'a> {
     fn point_at(&mut self, found: &Analysis) {
         let state = &self.standing.state;
         let Some(best) = found.lines.first() else { return };
-        self.plan = if self.opens() { best.moves.clone() } else { Vec::new() };
-        let first = best.moves.first().and_then(|text| choice::begins(state, text));
+        self.plan = if self.opens() { in_order(&best.moves) } else { Vec::new() };
+        let first = self.plan.first().or(best.moves.first()).and_then(|text| choice::begins(state, text));
         let Some((spot, offer)) = first else { return };
         if self.mode == Mode::Board {
             self.cursor = spot;
@@ -272,7 +283,8 @@ impl<'a> Sitting<'a> {
             self.film = Some((Film::new(moved.made.side, before, moved.steps), now));
         }
         match self.ahead.pop_front() {
-            Some(text) if self.moment() == was => self.send(Order::Play(text)),
+            Some(Ahead::Move(text)) if self.moment() == was => self.send(Order::Play(text)),
+            Some(Ahead::Advised) if !self.plan.is_empty() => self.send(Order::Play(self.plan[0].clone())),
             // What was chosen was chosen for another moment.
             _ => self.ahead.clear(),
         }
@@ -311,7 +323,7 @@ impl<'a> Sitting<'a> {
         self.place_cursor(Some(before));
     }
 
-    /// Puts the cursor where a move may begin, unless it is there or may stay.
+    /// Puts the cursor on the nearest pit a move may begin at, unless it is there or may stay.
     fn place_cursor(&mut self, before: Option<(Turn, String)>) {
         let (turn, state) = (self.standing.turn, &self.standing.state);
         let Turn::Choose(player) = turn else { return };
@@ -326,8 +338,10 @@ impl<'a> Sitting<'a> {
             spots.retain(|spot| spot.row == player);
         }
         if !spots.contains(&self.cursor) {
-            let fallback = Spot { row: player, index: 0 };
-            self.cursor = spots.first().copied().unwrap_or(fallback);
+            let (pits, fallback) = (self.pits(), Spot { row: player, index: 0 });
+            let here = self.cursor.column(pits);
+            let far = |spot: &&Spot| (here.abs_diff(spot.column(pits)), spot.column(pits) < here);
+            self.cursor = spots.iter().min_by_key(far).copied().unwrap_or(fallback);
         }
     }
 

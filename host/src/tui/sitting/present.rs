@@ -10,6 +10,7 @@ use crate::tui::film::Scene;
 use crate::tui::said;
 use crate::tui::spot::Spot;
 use crate::tui::view::{Bar, BoardView, PitView, StoreView, Trace, View};
+use crate::words::held;
 
 /// The marks of pit sets, in the order the sets are told in.
 const MARKS: [char; 5] = ['*', '+', '#', '%', '&'];
@@ -155,7 +156,7 @@ impl Sitting<'_> {
             parts.push(words.say_of("tui-hand", &of));
         }
         if !state.held.is_empty() && self.film.is_none() {
-            parts.push(words.say_of("tui-held", &[("moves", state.held.join(" ").into())]));
+            parts.push(words.say_of("tui-held", &[("pits", held(words, state).into())]));
         }
         for (at, set) in state.sets.iter().enumerate() {
             match MARKS.get(at) {
