@@ -110,8 +110,8 @@ fn the_last_move_is_told_after_a_reload_and_an_opening_is_one_turn() {
         browser.wait("document.querySelector('.hinted')").await;
         let said = browser.text(".said .notice").await;
         assert!(
-            said.starts_with("You might lift ")
-                && said.contains(", then place ")
+            said.starts_with("You might empty ")
+                && said.contains(", then put down ")
                 && said.contains(", judged by random games."),
             "{said}"
         );
