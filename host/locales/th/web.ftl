@@ -1,6 +1,6 @@
 # กระดานในเบราว์เซอร์
 
-web-title = หมากหลุม (Mancala)
+web-title = หมากหลุม
 web-language = ภาษา
 web-theme = สี
 web-theme-is = { $theme ->
