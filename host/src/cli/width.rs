@@ -6,6 +6,9 @@ use icu_segmenter::LineSegmenter;
 use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
+/// So many columns are room enough for words beside something else.
+const ROOM: usize = 24;
+
 /// A text with spaces behind it, so that it is at least so many columns wide.
 pub fn pad(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(display_width(text))))
@@ -25,7 +28,7 @@ pub fn columns_of(text: &str) -> usize {
 /// and line ends it has are only spaces between its words.
 pub fn wrap(text: &str, width: usize, lead: &str, inner: usize) -> Vec<String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let inner = " ".repeat(inner.min(width / 2));
+    let inner = " ".repeat(inner.min((width / 2).max(width.saturating_sub(ROOM))));
     let separator =
         if text.chars().any(is_thai) { WordSeparator::Custom(words) } else { WordSeparator::AsciiSpace };
     let options = Options::new(width)
@@ -51,7 +54,7 @@ pub fn fitted(text: &str, width: usize) -> String {
             rest => (&line[..line.len() - rest.len()], rest),
         };
         let taken = columns_of(lead);
-        if 2 * taken <= width || taken + 24 <= width {
+        if 2 * taken <= width || taken + ROOM <= width {
             return wrap(rest, width, lead, taken);
         }
         // There is no room beside it.
@@ -120,6 +123,8 @@ mod tests {
             "      what it does",
         ];
         assert_eq!(fitted(text, 22).lines().collect::<Vec<_>>(), expected);
+        let beside = fitted("  thirty columns are wide, so  what it is for, told at length", 56);
+        assert_eq!(beside.lines().nth(1), Some(&*format!("{:31}length", "")), "{beside}");
         assert_eq!(fitted(text, 80), text);
         assert!(fitted(text, 9).lines().all(|line| columns_of(line) <= 9), "{}", fitted(text, 9));
     }
