@@ -13,11 +13,12 @@ mod texts;
 
 pub use ending::ending;
 pub use explain::explain;
-pub use opening::lifts;
+pub use opening::{held, in_order, lifts, plan};
 pub use refusal::{reason, refusal};
 pub use texts::GameTexts;
 
 use crate::engine::Player;
+use crate::table::Seat;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::str::FromStr;
@@ -165,6 +166,15 @@ impl Words {
             Player::South => "south",
             Player::North => "north",
         })
+    }
+
+    /// Who plays a side.
+    pub fn seat(&self, seat: Seat) -> String {
+        match seat {
+            Seat::Human => self.say("seat-human"),
+            Seat::Random => self.say("seat-random"),
+            Seat::Level(level) => self.say_of("seat-level", &[("level", level.into())]),
+        }
     }
 
     /// So many seeds.

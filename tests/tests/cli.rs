@@ -171,12 +171,12 @@ fn play_reads_a_script() {
     assert_eq!((played.code, played.err.as_str()), (0, ""));
     assert!(played.out.contains("South A: 6 seeds to c; A is no longer unsown\n"), "{}", played.out);
     assert!(played.out.contains("1,8,8,8/8,0,8,7 0-0 S unsown=B.C.D.a.c.d\n"), "{}", played.out);
-    assert!(played.out.ends_with("last move: North b; South to move\n"), "{}", played.out);
+    assert!(played.out.ends_with("last move: North b\nSouth to move\n"), "{}", played.out);
     let directed = run(&folder, "play giuthi --moves A", "");
     let expected = "error: A is not legal: a direction is needed: `A>` or `A<`\n";
     assert!(directed.err.starts_with(expected), "{}", directed.err);
     let again = run(&folder, "play kpe", "A undo A b");
-    assert!(again.out.ends_with("last move: North b; South to move\n"), "{}", again.out);
+    assert!(again.out.ends_with("last move: North b\nSouth to move\n"), "{}", again.out);
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn lines_tell_what_an_opening_wants_and_why_a_game_is_over() {
         assert!(played.out.trim_end().ends_with(what), "{moves}: {}", played.out);
     };
     asks("", "Opening, South: lift 2 of your pits (none so far). `^E` lifts one, with all its seeds.");
-    asks("^F", "Opening, South: lift 2 of your pits (1 so far). `^G` lifts one, with all its seeds.");
+    asks("^F", "Opening, South: lift 2 of your pits (1 so far). `^E` lifts one, with all its seeds.");
     asks("^F ^G", "South: put the 10 seeds in your hand into any pits, yours or not: `@A` puts one there.");
     asks(
         "^F ^G @A @A @A @A @A @A @A @A @A",
@@ -340,7 +340,7 @@ fn moves_come_from_a_file_too() {
     std::fs::write(folder.join("moves.txt"), "A\nb\n").unwrap();
     let played = run(&folder, "play kpe --moves-file moves.txt", "");
     assert_eq!(played.code, 0, "{}", played.err);
-    assert!(played.out.ends_with("last move: North b; South to move\n"), "{}", played.out);
+    assert!(played.out.ends_with("last move: North b\nSouth to move\n"), "{}", played.out);
     let missing = run(&folder, "play kpe --moves-file no.txt", "");
     assert_eq!((missing.code, missing.err.as_str()), (4, "error: no.txt: there is no such file\n"));
 }

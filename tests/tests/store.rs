@@ -76,8 +76,9 @@ fn games_are_listed_shown_and_deleted() {
     good(&folder, "play oware --south random --north random --seed 4", "");
     let listed = good(&folder, "games list", "");
     let lines: Vec<&str> = listed.lines().collect();
-    assert!(lines[0].starts_with("2  ") && lines[0].contains("Oware (oware)  random-random"), "{listed}");
-    assert!(lines[1].ends_with("Kpé (kpe)  human-human  1 move, North to move"), "{listed}");
+    assert!(lines[0].starts_with("2  ") && lines[0].contains("Oware (oware)  random - random"), "{listed}");
+    assert!(lines[1].ends_with("Kpé (kpe)  human - human  1 move, North to move"), "{listed}");
+    assert!(good(&folder, "games list --lang th", "").contains("คน - คน"));
     let json: serde_json::Value = serde_json::from_str(&good(&folder, "games list --json", "")).unwrap();
     assert_eq!(
         (json[1]["id"].as_i64(), json[1]["game"].as_str(), json[1]["ply"].as_u64()),

@@ -9,6 +9,18 @@ seeds = { $count ->
 list-and = { $items } and { $last }
 store-of = the store of { $player }
 
+# Who plays.
+seat-human = human
+seat-random = random
+seat-level = level { $level }
+seats = { $south } - { $north }
+
+# What is advised in an opening: what to lift, and where the seeds go, such as A3 C2.
+plan-lift = lift { $pits }
+plan-stop = stop lifting
+plan-place = place { $into } (pit and number of seeds)
+plan-then = { $first }, then { $next }
+
 # The pits that an opening lifts.
 lifts-some = some of your pits
 lifts-exactly = { $most } of your pits

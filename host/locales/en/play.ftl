@@ -1,8 +1,7 @@
 # The game played line by line.
 
 play-help =
-    A move is a pit (`C`), with a direction where the player chooses one (`C>` counterclockwise, `C<` clockwise) and a number
-    where not all seeds are lifted (`C:3`); `^C` lifts and `@d` places in an opening, in any order.
+    A move is a pit (`C`), with a direction where the player chooses one (`C>` counterclockwise, `C<` clockwise) and a number where not all seeds are lifted (`C:3`); `^C` lifts and `@d` places in an opening, in any order.
       undo      take your last move back
       redo      play again what was taken back
       moves     the legal moves, and those played so far
@@ -25,8 +24,9 @@ no-move-passes = { $player } has no move and passes
 played = played: { $moves }
 position = position { $position }
 hint = hint: { $move } ({ $value } for South; { $line })
+hint-plan = hint: { $plan } ({ $value } for South)
 value-proven = { $value } proven
-lift-waits = { $moves } waits for a pit before it to be lifted
+lift-waits = { $pits } is lifted; `undo` puts it back
 round-begins = Round { $round }, { $player } begins; { $tally }
 tally = tally: { $south }, { $north }
 taken-back = { $count ->

@@ -15,9 +15,25 @@ refused-may-not-pass = { $player } has moves and may not pass
 refused-pit-of = { $pit } is a pit of { $player }
 refused-no-pit-of = it is no pit of { $player }
 refused-empty = { $pit } is empty
-refused-lifting = pits are being lifted: `^C` lifts one
-refused-placing = the hand is being placed: `@d` places one seed
-refused-opening-over = the opening is over
+refused-too-many = { $seeds ->
+    [1] { $pit } holds only 1 seed, so { $count } cannot be lifted
+   *[other] { $pit } holds only { $seeds } seeds, so { $count } cannot be lifted
+}
+refused-lift-own = { $pit } lies in the row of { $player }; lift a pit of your own row
+refused-lift-empty = { $pit } is empty; lift a pit that has seeds
+refused-lift-again = { $pit } has been lifted already; lift another pit
+refused-lift-more = { $chosen ->
+    [0] at least { $least } pits must be lifted, and none has been so far; lift a pit
+   *[other] at least { $least } pits must be lifted, and { $chosen } so far is too few; lift another pit
+}
+refused-place-one = seeds are put down one at a time, not { $count } at once; put one down, then the next
+refused-more-than-hand = { $hand ->
+    [1] there is only 1 seed in the hand, not { $count }; put it down
+   *[other] there are only { $hand } seeds in the hand, not { $count }; put them down one at a time
+}
+refused-lifting = pits are still being lifted; first lift a pit of your own, and seeds are put down afterwards
+refused-placing = all lifting is done; now the seeds in your hand are put down, one at a time
+refused-opening-over = the opening is over; now the seeds of a pit are sown
 refused-needs-direction = a direction is needed: `{ $pit }>` or `{ $pit }<`
 refused-one-direction = only one direction can be played here: `{ $suggestion }`
 refused-no-direction = this game has one direction: `{ $suggestion }`

@@ -153,6 +153,10 @@ web-refused = { $move } cannot be played: { $reason }.
 web-suggestion = Did you mean { $move }?
 web-hint-looks = Looking for a good move …
 web-hint-is = You might { $act }: { $value } seeds for { $side } at the end, { $how }.
+web-plan-lift = empty { $pits }
+web-plan-stop = stop lifting
+web-plan-place = put down { $into } (pit and number of seeds)
+web-plan-then = { $first }, then { $next }
 web-hint-line = It may go on { $moves }.
 web-how-seen = seen { $depth ->
     [one] 1 move

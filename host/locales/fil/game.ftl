@@ -6,6 +6,18 @@ seeds = { $count } buto
 list-and = { $items } at { $last }
 store-of = imbakan ng { $player }
 
+# Sino ang naglalaro.
+seat-human = tao
+seat-random = sapalaran
+seat-level = antas { $level }
+seats = { $south } - { $north }
+
+# Ang payo sa pambungad: ano ang dadamputin, at saan ilalagay ang mga buto, gaya ng A3 C2.
+plan-lift = damputin ang { $pits }
+plan-stop = tumigil sa pagdampot
+plan-place = ilagay ang { $into } (butas at bilang ng buto)
+plan-then = { $first }, saka { $next }
+
 # Ang mga butas na dinadampot sa pambungad.
 lifts-some = ilan sa iyong mga butas
 lifts-exactly = { $most } sa iyong mga butas

@@ -1,9 +1,7 @@
 # Ang larong nilalaro nang pala-linya.
 
 play-help =
-    Ang tira ay isang butas (`C`), may direksiyon kung pinipili ito (`C>` kontra sa ikot ng relo, `C<` ayon sa ikot ng relo)
-    at may bilang kung hindi lahat ng buto ang dadamputin (`C:3`); sa pambungad, `^C` ang dampot at `@d` ang lagay, sa
-    kahit anong pagkakasunod.
+    Ang tira ay isang butas (`C`), may direksiyon kung pinipili ito (`C>` kontra sa ikot ng relo, `C<` ayon sa ikot ng relo) at may bilang kung hindi lahat ng buto ang dadamputin (`C:3`); sa pambungad, `^C` ang dampot at `@d` ang lagay, sa kahit anong pagkakasunod.
       undo      bawiin ang huling tira mo
       redo      itira muli ang binawi
       moves     ang mga legal na tira, at ang mga naitira na
@@ -26,8 +24,9 @@ no-move-passes = walang tira ang { $player } kaya pumapasa
 played = naitira na: { $moves }
 position = posisyon { $position }
 hint = payo: { $move } ({ $value } para sa Timog; { $line })
+hint-plan = payo: { $plan } ({ $value } para sa Timog)
 value-proven = { $value } napatunayan
-lift-waits = hinihintay ng { $moves } na madampot ang butas na nauuna rito
+lift-waits = nadampot na ang { $pits }; `undo` para ibalik
 round-begins = Ika-{ $round } round, { $player } ang mauuna; { $tally }
 tally = tala: { $south }, { $north }
 taken-back = { $count } tira ang binawi

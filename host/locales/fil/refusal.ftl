@@ -15,9 +15,19 @@ refused-may-not-pass = may tira pa ang { $player } kaya hindi makapapasa
 refused-pit-of = butas ng { $player } ang { $pit }
 refused-no-pit-of = hindi ito butas ng { $player }
 refused-empty = walang laman ang { $pit }
-refused-lifting = dumadampot pa ng mga butas: `^C` ang dampot ng isa
-refused-placing = inilalagay pa ang nasa kamay: `@d` ang lagay ng isang buto
-refused-opening-over = tapos na ang pambungad
+refused-too-many = { $seeds } lang ang buto sa { $pit } kaya hindi madadampot ang { $count }
+refused-lift-own = nasa hanay ng { $player } ang { $pit }; dumampot sa sarili mong hanay
+refused-lift-empty = walang laman ang { $pit }; dumampot ng butas na may buto
+refused-lift-again = nadampot na ang { $pit }; dumampot ng iba
+refused-lift-more = { $chosen ->
+    [0] hindi bababa sa { $least } ang dapat damputin at wala pa kahit isa; dumampot ng butas
+   *[other] hindi bababa sa { $least } ang dapat damputin at { $chosen } pa lang; dumampot ng isa pa
+}
+refused-place-one = isa-isang inilalagay ang buto, hindi { $count } nang sabay; maglagay ng isa, saka ang kasunod
+refused-more-than-hand = { $hand } lang ang buto sa kamay, hindi { $count }; ilagay nang isa-isa
+refused-lifting = dumadampot pa ng mga butas; dumampot muna ng sarili mong butas, at saka maglalagay ng buto
+refused-placing = tapos na ang pagdampot; ilagay na ngayon nang isa-isa ang mga buto sa kamay mo
+refused-opening-over = tapos na ang pambungad; ihasik na ngayon ang mga buto ng isang butas
 refused-needs-direction = kailangan ng direksiyon: `{ $pit }>` o `{ $pit }<`
 refused-one-direction = iisang direksiyon lang ang matitira rito: `{ $suggestion }`
 refused-no-direction = iisa ang direksiyon ng larong ito: `{ $suggestion }`

@@ -15,9 +15,19 @@ refused-may-not-pass = ฝ่าย{ $player }ยังมีตาเดิน 
 refused-pit-of = { $pit } เป็นหลุมของฝ่าย{ $player }
 refused-no-pit-of = ไม่ใช่หลุมของฝ่าย{ $player }
 refused-empty = { $pit } ว่างอยู่
-refused-lifting = กำลังหยิบหลุมอยู่: `^C` หยิบหนึ่งหลุม
-refused-placing = กำลังวางเมล็ดในมืออยู่: `@d` วางหนึ่งเมล็ด
-refused-opening-over = การเปิดเกมจบไปแล้ว
+refused-too-many = { $pit } มีเพียง { $seeds } เมล็ด จึงหยิบ { $count } เมล็ดไม่ได้
+refused-lift-own = { $pit } อยู่ในแถวของฝ่าย{ $player } ให้หยิบหลุมในแถวของคุณเอง
+refused-lift-empty = { $pit } ว่างอยู่ ให้หยิบหลุมที่มีเมล็ด
+refused-lift-again = { $pit } หยิบไปแล้ว ให้หยิบหลุมอื่น
+refused-lift-more = { $chosen ->
+    [0] ต้องหยิบอย่างน้อย { $least } หลุม และยังไม่ได้หยิบเลย ให้หยิบหนึ่งหลุม
+   *[other] ต้องหยิบอย่างน้อย { $least } หลุม ตอนนี้หยิบเพียง { $chosen } หลุม ให้หยิบอีกหลุม
+}
+refused-place-one = วางเมล็ดได้ครั้งละหนึ่งเมล็ด ไม่ใช่ { $count } เมล็ดพร้อมกัน ให้วางทีละเมล็ด
+refused-more-than-hand = ในมือมีเพียง { $hand } เมล็ด ไม่ถึง { $count } ให้วางทีละเมล็ด
+refused-lifting = ยังหยิบหลุมอยู่ ให้หยิบหลุมของคุณก่อน แล้วจึงวางเมล็ด
+refused-placing = หยิบครบแล้ว ตอนนี้ให้วางเมล็ดในมือทีละเมล็ด
+refused-opening-over = การเปิดเกมจบไปแล้ว ตอนนี้ให้หว่านเมล็ดจากหลุม
 refused-needs-direction = ต้องบอกทิศทาง: `{ $pit }>` หรือ `{ $pit }<`
 refused-one-direction = ที่นี่เล่นได้ทิศเดียว: `{ $suggestion }`
 refused-no-direction = เกมนี้มีทิศเดียว: `{ $suggestion }`

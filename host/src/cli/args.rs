@@ -5,6 +5,7 @@
 mod author;
 mod count;
 mod games;
+mod play;
 mod record;
 mod serve;
 mod shell;
@@ -13,13 +14,14 @@ mod tournament;
 pub use author::{CheckArgs, NewArgs, SlotArg, TrustArgs};
 pub use count::{PerftArgs, PlayoutsArgs, VerifyArgs};
 pub use games::{GamesArgs, GamesCommand, ResumeArgs};
+pub use play::{PlayArgs, Starter};
 pub use record::{As, ImportArgs, RecordArgs, RecordCommand};
 pub use serve::ServeArgs;
 pub use shell::{CompletionsArgs, ManArgs};
 pub use tournament::TournamentArgs;
 
+use super::width::fitted;
 use crate::sandbox::Mode;
-use crate::table::Seat;
 use crate::words::Language;
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use std::ops::RangeInclusive;
@@ -44,6 +46,7 @@ Examples:
   mancala check PLUGIN                           try a plugin against the laws of every game
 
 GAME is the id of a game, the name of a game file in the folder of games or in ./games, or a path to a TOML file.
+
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 a plugin was refused or failed, 4 bad data.";
 
 /// Mancala games: play, count and verify them.
@@ -112,6 +115,16 @@ fn whole<T: TryFrom<u64>>(
             most => format!("it is no whole number from {least} to {most}"),
         })
     }
+}
+
+/// The same with help in lines of at most so many columns.
+pub fn command_of(width: usize) -> clap::Command {
+    fn fit(command: clap::Command, width: usize) -> clap::Command {
+        let after = command.get_after_help().map(|text| fitted(&text.to_string(), width));
+        let command = after.into_iter().fold(command.term_width(width), clap::Command::after_help);
+        command.mut_subcommands(|below| fit(below, width))
+    }
+    fit(command(), width)
 }
 
 /// The program's arguments. A number below 0 is a value like any other, so that its option says what is wrong with it.
@@ -205,7 +218,7 @@ pub struct ListArgs {
 /// Arguments of `analyze`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Values are South's seeds less North's at the end of the game: expected ones with fractions, proven ones whole. Without a
+Values are South's seeds less North's at the end of the game: expected ones with fractions, proven ones whole. Without a \
 limit it thinks for 5 seconds; with --depth, --nodes or --solve until that is done, or --time is up.
 
 Examples:
@@ -282,7 +295,7 @@ pub struct ShowArgs {
 /// Arguments of `engine`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The protocol is described in host/PROTOCOL.md; --schema prints its JSON schema. Plugins are run here, locked in as
+The protocol is described in host/PROTOCOL.md; --schema prints its JSON schema. Plugins are run here, locked in as \
 `--sandbox` says. What was asked before the input ends is still answered.
 
 Example:
@@ -314,78 +327,10 @@ pub struct EngineArgs {
     pub beside: Vec<PathBuf>,
 }
 
-/// Who begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Starter {
-    /// South, as in a single game
-    South,
-    /// North
-    North,
-}
-
-/// Arguments of `play`.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-On a terminal the board fills the screen: it says what to do, and `?` lists the keys. With --plain, moves are typed one a
-line, and `help` lists the other commands. Without a terminal, moves are read from standard input, and an illegal one
-stops the game with exit code 1, as it does in --moves and --moves-file. The game is kept after every move: see
-`mancala games`.
-
-Examples:
-  mancala play GAME --north 3
-  mancala play GAME --north random --seed 7
-  mancala play GAME --moves \"A b C\"
-  printf 'A\\nb\\n' | mancala play GAME --position \"4,4,4/4,4,4 0-0 S\" --set board.pits=3
-  mancala play GAME --match --north random --record match.json
-  mancala play --resume match.json --record match.json")]
-pub struct PlayArgs {
-    /// The id of a game, the name of a game file, or a path to one; with --resume that of the record unless given
-    #[arg(required_unless_present = "resume")]
-    pub game: Option<String>,
-    /// Change a setting, such as `board.pits=6`; may be given several times
-    #[arg(long = "set", value_name = "PATH=VALUE", conflicts_with = "resume")]
-    pub set: Vec<String>,
-    /// Play a whole match, round after round
-    #[arg(long = "match")]
-    pub series: bool,
-    /// Who begins the first round of a match
-    #[arg(long, value_enum, value_name = "WHO", default_value_t = Starter::South, requires = "series")]
-    pub starter: Starter,
-    /// Keep the game or match in this file as a record
-    #[arg(long, value_name = "FILE")]
-    pub record: Option<PathBuf>,
-    /// Go on with a recorded game or match
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["series", "position"])]
-    pub resume: Option<PathBuf>,
-    /// Who plays South: `human`, `random`, or a level from 1, a beginner, to 8
-    #[arg(long, default_value = "human", value_name = "WHO")]
-    pub south: Seat,
-    /// Who plays North
-    #[arg(long, default_value = "human", value_name = "WHO")]
-    pub north: Seat,
-    /// What fixes random moves and the errors of weak levels; one is chosen, and printed, when it is not given
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
-    pub seed: Option<u64>,
-    /// How long level 8 thinks about a move, and `hint` at most, in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = patience)]
-    pub think: Duration,
-    /// Play these moves first, with spaces between
-    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
-    pub moves: Option<String>,
-    /// Play the moves of this file first
-    #[arg(long, value_name = "FILE", conflicts_with = "moves")]
-    pub moves_file: Option<PathBuf>,
-    /// Plain lines of text, for scripts and screen readers, whatever the terminal can do
-    #[arg(long)]
-    pub plain: bool,
-    /// Start from this position
-    #[arg(long, value_name = "POSITION")]
-    pub position: Option<String>,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::width::columns_of;
 
     /// Every command, and those below it, by its words.
     fn every(command: &clap::Command, words: &str, seen: &mut dyn FnMut(&clap::Command, &str)) {
@@ -438,6 +383,36 @@ mod tests {
         });
         assert!(commands > 25, "{commands} commands were looked at");
         command().debug_assert();
+    }
+
+    #[test]
+    fn help_is_whole_at_any_width() {
+        // A path that is longer than a line is broken anywhere.
+        let words = |text: &str| text.split_whitespace().collect::<String>();
+        for width in [40, 80] {
+            let mut narrow = Vec::new();
+            every(&command_of(width), "mancala", &mut |command, name| {
+                let help = command.clone().render_long_help().to_string();
+                // A word longer than a line stays whole.
+                let long = |line: &str| line.split_whitespace().any(|word| word.len() + 10 > width);
+                for line in help.lines().filter(|line| !long(line) && !line.starts_with("Usage:")) {
+                    assert!(columns_of(line) <= width, "{name} at {width}: {line}");
+                }
+                let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+                narrow.push(words(&after));
+            });
+            let mut whole = Vec::new();
+            every(&command(), "mancala", &mut |command, _| {
+                let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+                // What is too long for any line stands in one piece: a paragraph is never broken by hand.
+                let broken =
+                    |pair: &[&str]| pair.iter().all(|line| line.len() > 90 && !line.starts_with(' '));
+                let lines: Vec<&str> = after.lines().collect();
+                assert!(!lines.windows(2).any(broken), "{after}");
+                whole.push(words(&after));
+            });
+            assert!(narrow == whole, "words are lost at {width}");
+        }
     }
 
     #[test]

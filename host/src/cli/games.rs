@@ -166,7 +166,8 @@ fn list(out: &mut Output, words: &Words, store: &Store, json: bool) -> Result<Co
         let id = Output::styled(BOLD, format!("{:>width$}", one.id.to_string()));
         match one.kept {
             Ok(kept) => {
-                let seats = format!("{}-{}", kept.setup.seats[0], kept.setup.seats[1]);
+                let [south, north] = kept.setup.seats.map(|seat| words.seat(seat));
+                let seats = words.say_of("seats", &[("south", south.into()), ("north", north.into())]);
                 let moves = words.say_of("games-moves", &[("count", kept.ply.into())]);
                 let game = format!("{} ({})", kept.name, kept.game);
                 let standing = standing(words, &kept.standing);

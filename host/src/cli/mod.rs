@@ -38,6 +38,7 @@ pub(crate) use output::showable;
 use crate::words::{Language, Words};
 use args::{Cli, Command};
 use clap::FromArgMatches as _;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use error::{Code, CommandError};
 use output::Output;
 use std::ffi::OsString;
@@ -46,12 +47,15 @@ use std::process::ExitCode;
 
 /// Runs a command given by its arguments, the program's name first.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let read = args::command().try_get_matches_from(arguments);
+    let read = args::command_of(output::columns()).try_get_matches_from(arguments);
     let cli = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version go to standard output and are no error; nobody can be told when printing fails.
             let _ = error.print();
+            if lacks_a_game(&error) {
+                eprintln!("\n`mancala list` lists the games there are.");
+            }
             return ExitCode::from(if error.use_stderr() { Code::Usage as u8 } else { Code::Done as u8 });
         }
     };
@@ -70,6 +74,15 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     ExitCode::from(code as u8)
+}
+
+/// Whether a command was given without the game it needs.
+fn lacks_a_game(error: &clap::Error) -> bool {
+    let missing = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::Strings(arguments)) => arguments.as_slice(),
+        _ => return false,
+    };
+    error.kind() == ErrorKind::MissingRequiredArgument && missing.iter().any(|one| one == "<GAME>")
 }
 
 fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {

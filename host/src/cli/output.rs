@@ -4,6 +4,7 @@
 
 use super::args::Color;
 use super::error::CommandError;
+use super::width::fitted;
 use crate::words::Words;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
@@ -27,6 +28,8 @@ pub struct Output {
     err: AutoStream<Box<dyn Write>>,
     broken: Option<io::Error>,
     words: Words,
+    /// Whether somebody reads them on a terminal, in lines no longer than it is wide: standard output and standard error.
+    terminals: [bool; 2],
 }
 
 /// Text that is written to be read here.
@@ -70,6 +73,7 @@ impl Output {
             err: AutoStream::new(err, choice(color, io::stderr().is_terminal())),
             broken: None,
             words,
+            terminals: [io::stdout().is_terminal(), io::stderr().is_terminal()],
         }
     }
 
@@ -81,6 +85,7 @@ impl Output {
             err: AutoStream::new(Box::new(io::sink()), ColorChoice::Never),
             broken: None,
             words: words.clone(),
+            terminals: [false; 2],
         };
         write(&mut out);
         drop(out);
@@ -97,6 +102,12 @@ impl Output {
         self.write(format_args!("{text}\n"));
     }
 
+    /// Writes lines to read to standard output: on a terminal none is longer than it is wide, elsewhere they stay whole.
+    pub fn prose(&mut self, text: impl Display) {
+        let text = text.to_string();
+        self.line(if self.terminals[0] { fitted(&text, columns()) } else { text });
+    }
+
     /// Writes to standard output. What cannot be written is told by [`flush`](Output::flush).
     pub fn write(&mut self, text: Arguments<'_>) {
         if self.broken.is_none() {
@@ -104,8 +115,10 @@ impl Output {
         }
     }
 
-    /// Writes one line to standard error; nobody can be told when that fails.
+    /// Writes lines to read to standard error, like [`prose`](Output::prose); nobody can be told when that fails.
     pub fn note(&mut self, text: impl Display) {
+        let text = text.to_string();
+        let text = if self.terminals[1] { fitted(&text, columns()) } else { text };
         let _ = writeln!(self.err, "{text}");
     }
 
@@ -117,7 +130,8 @@ impl Output {
         }
         let text =
             text.strip_prefix("error:").map_or(text.clone(), |rest| format!("{WRONG}error:{WRONG:#}{rest}"));
-        self.note(text);
+        // Lines of a file that are pointed at keep their columns.
+        let _ = writeln!(self.err, "{text}");
     }
 
     /// Writes one JSON document to standard output.

@@ -98,13 +98,13 @@ pub fn go_on(
 
 fn headline(out: &mut Output, texts: &GameTexts, state: &State) {
     let name = showable(texts.say(&state.name));
-    out.line(format_args!("{} ({})", Output::styled(BOLD, name), showable(&state.game)));
+    out.prose(format_args!("{} ({})", Output::styled(BOLD, name), showable(&state.game)));
 }
 
 /// Tells the seed where it fixes anything, or was given.
 fn seed_line(out: &mut Output, seats: &[Seat; 2], seed: u64, given: bool) {
     if given || seats.iter().any(|seat| *seat != Seat::Human) {
-        out.line(out.words().say_of("seed", &[("seed", seed.to_string().into())]));
+        out.prose(out.words().say_of("seed", &[("seed", seed.to_string().into())]));
     }
 }
 
@@ -199,7 +199,7 @@ impl<'a> Game<'a> {
     fn farewell(&mut self) {
         let id = self.keeper.as_ref().and_then(Keeper::id);
         if let Some(id) = id.filter(|_| self.input.terminal && self.table.turn() != Turn::Over) {
-            self.out.line(self.words.say_of("games-kept-as", &[("id", id.to_string().into())]));
+            self.out.prose(self.words.say_of("games-kept-as", &[("id", id.to_string().into())]));
         }
     }
 
@@ -236,7 +236,7 @@ impl<'a> Game<'a> {
                 }
                 Turn::Answer(_) if machines && self.table.state().ply >= MAX_PLIES => {
                     self.show();
-                    self.out.line(self.words.say_of("game-too-long", &[("moves", MAX_PLIES.into())]));
+                    self.out.prose(self.words.say_of("game-too-long", &[("moves", MAX_PLIES.into())]));
                     return Ok(Code::No);
                 }
                 Turn::Answer(_) => {
@@ -292,12 +292,12 @@ impl<'a> Game<'a> {
     fn finish(&mut self) -> Result<Next, CommandError> {
         self.show();
         let words = ending(&self.words, &self.texts, self.table.state()).unwrap_or_default();
-        self.out.line(Output::styled(BOLD, words));
-        self.out.line(
+        self.out.prose(Output::styled(BOLD, words));
+        self.out.prose(
             self.words.say_of("position", &[("position", self.table.state().position.as_str().into())]),
         );
         let Some(series) = self.table.state().series.clone() else { return self.end() };
-        self.out.line(tally(&self.words, &series));
+        self.out.prose(tally(&self.words, &series));
         match series.then {
             Some(Then::Round { .. }) if series.round < MAX_ROUNDS => {
                 self.table.next_round(self.engine)?;
@@ -313,11 +313,11 @@ impl<'a> Game<'a> {
                     }
                     None => self.words.say("match-drawn"),
                 };
-                self.out.line(Output::styled(BOLD, words));
+                self.out.prose(Output::styled(BOLD, words));
                 self.end()
             }
             _ => {
-                self.out.line(self.words.say_of("match-too-long", &[("rounds", MAX_ROUNDS.into())]));
+                self.out.prose(self.words.say_of("match-too-long", &[("rounds", MAX_ROUNDS.into())]));
                 Ok(Next::Stop(Code::No))
             }
         }

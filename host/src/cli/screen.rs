@@ -31,11 +31,17 @@ pub fn play(
     words: &Words,
     color: Color,
 ) -> Result<Ended, CommandError> {
-    let looks = Looks::of(|name| std::env::var(name).ok(), coloured(color));
-    let words = match words.language() {
+    // Whoever asks for a language that is not the system's says that his terminal shows it.
+    let asked = words.language() != Language::of_system();
+    let looks = Looks::of(|name| std::env::var(name).ok(), coloured(color), asked);
+    let (words, notice) = match words.language() {
         // A terminal that has no letters but ASCII cannot show it.
-        Language::Thai if !looks.letters => Words::of(Language::English),
-        _ => words.clone(),
+        Language::Thai if !looks.letters => {
+            let english = Words::of(Language::English);
+            let notice = english.say("tui-no-letters");
+            (english, Some(notice))
+        }
+        _ => (words.clone(), None),
     };
     let rules = |width: usize| -> Vec<String> {
         let text = Output::text_of(&words, |out| sheet::print(out, described, width.max(NARROWEST)));
@@ -48,6 +54,7 @@ pub fn play(
         seats: table.setup().seats,
         sheet: described.clone(),
         rules: &rules,
+        notice,
     };
     let mut keep = |engine: &mut dyn Engine, table: &mut Table| match &mut keeper {
         Some(keeper) => keeper.keep(table, engine).map(drop).map_err(|unkept| unkept.to_string()),

@@ -6,6 +6,9 @@ use icu_segmenter::LineSegmenter;
 use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
+/// So many columns are room enough for words beside something else.
+const ROOM: usize = 24;
+
 /// A text with spaces behind it, so that it is at least so many columns wide.
 pub fn pad(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(display_width(text))))
@@ -25,7 +28,7 @@ pub fn columns_of(text: &str) -> usize {
 /// and line ends it has are only spaces between its words.
 pub fn wrap(text: &str, width: usize, lead: &str, inner: usize) -> Vec<String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let inner = " ".repeat(inner.min(width / 2));
+    let inner = " ".repeat(inner.min((width / 2).max(width.saturating_sub(ROOM))));
     let separator =
         if text.chars().any(is_thai) { WordSeparator::Custom(words) } else { WordSeparator::AsciiSpace };
     let options = Options::new(width)
@@ -34,6 +37,33 @@ pub fn wrap(text: &str, width: usize, lead: &str, inner: usize) -> Vec<String> {
         .word_separator(separator)
         .word_splitter(WordSplitter::NoHyphenation);
     textwrap::wrap(&text, options).iter().map(|line| line.trim_end().to_string()).collect()
+}
+
+/// The same lines, those that are too long broken between words. What goes on stands under the words of the line: behind
+/// its blanks, and behind what is set apart at its beginning by two blanks or more.
+pub fn fitted(text: &str, width: usize) -> String {
+    let fit = |line: &str| {
+        if columns_of(line) <= width {
+            return vec![line.to_string()];
+        }
+        let words = line.trim_start_matches(' ');
+        let blanks = line.len() - words.len();
+        let term = words.split("  ").next().unwrap_or_default();
+        let (lead, rest) = match words[term.len()..].trim_start_matches(' ') {
+            "" => (&line[..blanks], words),
+            rest => (&line[..line.len() - rest.len()], rest),
+        };
+        let taken = columns_of(lead);
+        if 2 * taken <= width || taken + ROOM <= width {
+            return wrap(rest, width, lead, taken);
+        }
+        // There is no room beside it.
+        let mut lines = wrap(lead, width, &line[..blanks.min(width / 2)], blanks + 2);
+        let inner = " ".repeat((blanks + 4).min(width / 2));
+        lines.extend(wrap(rest, width, &inner, inner.len()));
+        lines
+    };
+    text.lines().flat_map(fit).collect::<Vec<_>>().join("\n")
 }
 
 fn is_thai(c: char) -> bool {
@@ -78,6 +108,25 @@ mod tests {
     #[test]
     fn names_among_thai_stay_whole() {
         assert_eq!(wrap("หลุม (kiothi/first-lap)", 18, "", 0), ["หลุม", "(kiothi/first-lap)"]);
+    }
+
+    #[test]
+    fn lines_that_are_too_long_go_on_under_their_words() {
+        let text = "one two three four\n  undo  take your last move back\n  +--+  |\n\n  a long command line  what it does";
+        let expected = [
+            "one two three four",
+            "  undo  take your last",
+            "        move back",
+            "  +--+  |",
+            "",
+            "  a long command line",
+            "      what it does",
+        ];
+        assert_eq!(fitted(text, 22).lines().collect::<Vec<_>>(), expected);
+        let beside = fitted("  thirty columns are wide, so  what it is for, told at length", 56);
+        assert_eq!(beside.lines().nth(1), Some(&*format!("{:31}length", "")), "{beside}");
+        assert_eq!(fitted(text, 80), text);
+        assert!(fitted(text, 9).lines().all(|line| columns_of(line) <= 9), "{}", fitted(text, 9));
     }
 
     #[test]

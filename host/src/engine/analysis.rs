@@ -9,7 +9,7 @@ use super::{Control, Progress, why};
 use mancala_core::line::Line;
 use mancala_core::notation::{format_move, format_position};
 use mancala_core::search::{Level, Limits, Report, Searcher, Solution, Table, Weights};
-use mancala_core::{Game, Phase, Side};
+use mancala_core::{Game, Side};
 use rayon::ThreadPool;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -73,7 +73,8 @@ pub struct Analysis {
 /// A move, and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Ranked {
-    /// Best play by both sides, the move itself first.
+    /// Best play by both sides, the move itself first. In an opening the move alone; that of the best line is followed by
+    /// all the others to the end of the mover's opening, which may be played in this order.
     pub moves: Vec<String>,
     /// South's seeds less North's, as expected, in sixteenths of a seed.
     pub sixteenths: i32,
@@ -101,7 +102,7 @@ impl Analysis {
 }
 
 impl AnalyzeOrder {
-    fn check(&self) -> Result<(), Failure> {
+    pub(super) fn check(&self) -> Result<(), Failure> {
         let within = |name: &str, value: Option<u32>| match value {
             Some(0) | Some(MOST..) => {
                 Err(Failure::BadRequest { message: format!("`{name}` is from 1 to {}", MOST - 1) })
@@ -123,7 +124,7 @@ impl AnalyzeOrder {
     }
 }
 
-/// Ranks moves, or proves what the position is worth.
+/// Ranks moves, or proves what the position is worth. The moves of an opening are ranked by a [plan](super::plan).
 pub(super) fn analyze(
     line: &Line,
     order: &AnalyzeOrder,
@@ -162,13 +163,8 @@ pub(super) fn analyze(
         }
         let mut searcher = Searcher::new(game.clone(), &table).with_weights(weights);
         let lines = order.lines.unwrap_or(1) as usize;
-        let opening = matches!(line.position().phase(), Phase::Lift | Phase::Place);
         result = Some(if order.solve {
             searcher.solve(line.position(), &limits).map(|solution| teller.solved(&solution))
-        } else if opening {
-            let mut dice = Dice::new(0, 0);
-            let pick = &mut |limit| dice.below(limit);
-            searcher.playouts(line, &limits, lines, pick).map(|report| teller.report(&report))
         } else {
             let tell = &mut |report: &Report| {
                 control.tell(Progress::Analysis(Box::new(teller.report(report))));
@@ -205,10 +201,10 @@ pub(super) fn choose(line: &Line, level: u32, seed: u64, control: &Control<'_>) 
 }
 
 /// Puts what core found into words.
-struct Teller<'a> {
-    line: &'a Line,
-    game: &'a Game,
-    began: Instant,
+pub(super) struct Teller<'a> {
+    pub(super) line: &'a Line,
+    pub(super) game: &'a Game,
+    pub(super) began: Instant,
 }
 
 impl Teller<'_> {
@@ -227,7 +223,7 @@ impl Teller<'_> {
         }
     }
 
-    fn report(&self, report: &Report) -> Analysis {
+    pub(super) fn report(&self, report: &Report) -> Analysis {
         let board = self.game.board();
         let ranked = |one: &mancala_core::search::Variation| Ranked {
             moves: why::texts(board, &one.moves),

@@ -2,18 +2,20 @@
 //!
 //! It judges no move; the line does. A refused or failed move leaves everything as it was.
 
+mod choosing;
+
 use super::failure::Failure;
 use super::state::{End, Happened, MatchState, Played, Player, State, Then};
 use super::{GameSpec, Load, Moved, Recorded, Rounds, lifting, why};
 use mancala_core::line::{Line, Status, WhyNot};
 use mancala_core::match_play::{MatchError, MatchPlay};
 use mancala_core::match_record::record_match;
-use mancala_core::moves::{Move, MoveKind};
+use mancala_core::moves::Move;
 use mancala_core::notation::{format_move, parse_move};
 use mancala_core::record::record_game;
 use mancala_core::settings::Value;
 use mancala_core::slots::matches::Then as Comes;
-use mancala_core::{Game, Phase, Position, Side, Step, opening_order};
+use mancala_core::{Game, Position, Side, Step};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -23,9 +25,9 @@ pub(super) struct Going {
     line: Line,
     start: Box<Position>,
     moves: Vec<(Side, Move)>,
-    /// Lifts or placements of the player to move in the order he chose them. The line has them in the order they are
-    /// written in, save those lifts that cannot be played before another has been chosen.
-    chosen: Vec<Move>,
+    /// The same in the order they were chosen in, lifts included that cannot be played before another has been chosen. The
+    /// line has those of an opening in the order they are written in.
+    made: Vec<Move>,
     /// The match, its finished rounds counted.
     series: Option<MatchPlay>,
     /// What a record keeps as its settings.
@@ -51,8 +53,8 @@ impl Going {
             }
         };
         let line = Line::from_position(game, &start);
-        let (moves, chosen, spec) = (Vec::new(), Vec::new(), load.spec.clone());
-        let mut going = Going { line, start, moves, chosen, series, settings, spec };
+        let (moves, made, spec) = (Vec::new(), Vec::new(), load.spec.clone());
+        let mut going = Going { line, start, moves, made, series, settings, spec };
         for text in &load.moves {
             going.make(text)?;
         }
@@ -69,6 +71,11 @@ impl Going {
         Ok(&self.line)
     }
 
+    /// The same, whatever is known of it.
+    pub fn plain(&self) -> &Line {
+        &self.line
+    }
+
     /// Where it stands.
     pub fn state(&mut self) -> Result<State, Failure> {
         let status = self.line.status()?;
@@ -78,15 +85,16 @@ impl Going {
             Status::ToMove => None,
             Status::Over(outcome) => Some(End::from_outcome(&game, &outcome)),
         };
-        let held = self.held();
+        let (free, held) = (self.free()?, self.held());
         Ok(State {
             legal,
+            free: why::texts(game.board(), &free),
             lifting: lifting::lifting(&self.line, held.len() as u16),
             held: why::texts(game.board(), &held),
             series: self.match_state(outcome.is_some())?,
             outcome,
             ply: self.moves.len() as u64,
-            last: self.moves.last().map(|&made| played(&game, made)),
+            last: self.last_made().map(|made| played(&game, made)),
             ..State::of(&game, self.line.position())
         })
     }
@@ -177,13 +185,18 @@ impl Going {
         let made = match parse_move(board, text) {
             Ok(made) => made,
             Err(error) => {
-                let refused = why::unreadable(board, text, error, self.line.legal()?);
+                let choices = self.choices()?;
+                let refused = why::unreadable(self.line.position(), text, error, &choices);
                 return Err(Failure::Illegal(Box::new(refused)));
             }
         };
         let waits = !self.held().is_empty();
         let steps = match self.line.check(made) {
-            Ok(()) if !waits => self.record(made).map_err(|why| self.refusal(made, why)),
+            Ok(()) if !waits => {
+                let steps = self.record(made).map_err(|why| self.refusal(made, why));
+                self.made.extend(steps.is_ok().then_some(made));
+                steps
+            }
             checked => match self.reorder(made) {
                 Some(steps) => Ok(steps),
                 None => Err(self.refusal(made, checked.err().unwrap_or(WhyNot::NotOffered))),
@@ -197,107 +210,33 @@ impl Going {
         let side = self.line.position().side();
         let steps = self.line.play_traced(made)?;
         self.moves.push((side, made));
-        self.chosen.push(made);
-        if self.trailing() == 0 {
-            self.chosen.clear();
-        }
         Ok(steps)
     }
 
     fn refusal(&mut self, made: Move, why: WhyNot) -> Failure {
-        let legal = self.line.legal().map(<[_]>::to_vec);
-        let (game, position) = (self.line.game(), self.line.position());
-        let refused = legal.and_then(|legal| why::refused(game, position, made, &why, &legal));
-        refused.map_or_else(Failure::from, |illegal| Failure::Illegal(Box::new(illegal)))
-    }
-
-    /// How many of the last moves belong to the opening of the player to move, which still goes on.
-    fn trailing(&self) -> usize {
-        let position = self.line.position();
-        if !matches!(position.phase(), Phase::Lift | Phase::Place) {
-            return 0;
-        }
-        self.moves.iter().rev().take_while(|(side, _)| *side == position.side()).count()
-    }
-
-    /// Lifts that wait for another to be chosen.
-    fn held(&self) -> Vec<Move> {
-        let made = &self.moves[self.moves.len() - self.trailing()..];
-        let waits =
-            |chosen: &&Move| chosen.kind() == MoveKind::Lift && !made.iter().any(|(_, made)| made == *chosen);
-        self.chosen.iter().filter(waits).copied().collect()
-    }
-
-    /// Takes a lift or placement that comes before others already chosen: those are taken back, and all are played in
-    /// the order they are written in. Nothing when it cannot be played that way either.
-    fn reorder(&mut self, made: Move) -> Option<Vec<Step>> {
-        let fits = match self.line.position().phase() {
-            Phase::Lift => made.kind() == MoveKind::Lift && !self.chosen.contains(&made),
-            Phase::Place => made.kind() == MoveKind::Place,
-            _ => false,
+        let choices = match self.choices() {
+            Ok(choices) => choices,
+            Err(failure) => return failure,
         };
-        if !fits {
-            return None;
-        }
-        let mut chosen = self.chosen.clone();
-        chosen.push(made);
-        let mut other = self.clone();
-        let steps = other.choose(chosen)?;
-        *self = other;
-        Some(steps)
-    }
-
-    /// Makes these the choices of the player to move, and says what those did that were not made before.
-    fn choose(&mut self, chosen: Vec<Move>) -> Option<Vec<Step>> {
-        let mut before: Vec<Move> = Vec::new();
-        for _ in 0..self.trailing() {
-            self.line.undo();
-            before.extend(self.moves.pop().map(|(_, made)| made));
-        }
-        self.chosen.clear();
-        let mut sorted = chosen.clone();
-        opening_order::sort(&mut sorted);
-        let mut steps = Vec::new();
-        let mut waiting = sorted.as_slice();
-        while let Some((&next, rest)) = waiting.split_first() {
-            if self.line.check(next).is_err() {
-                break;
-            }
-            let happened = self.record(next).ok()?;
-            match before.iter().position(|&made| made == next) {
-                Some(at) => drop(before.swap_remove(at)),
-                None => steps.extend(happened),
-            }
-            waiting = rest;
-        }
-        let may_wait = waiting.iter().all(|one| one.kind() == MoveKind::Lift)
-            && (waiting.is_empty() || completes(&mut self.line.clone(), waiting));
-        if !may_wait {
-            return None;
-        }
-        if self.trailing() > 0 || !waiting.is_empty() {
-            self.chosen = chosen;
-        }
-        Some(steps)
+        let lifting = lifting::lifting(&self.line, self.held().len() as u16);
+        let lifting = lifting.map(|lifting| (lifting, self.chosen()));
+        let (game, position) = (self.line.game(), self.line.position());
+        let refused = why::refused(game, position, made, &why, &choices, lifting);
+        refused.map_or_else(Failure::from, |illegal| Failure::Illegal(Box::new(illegal)))
     }
 
     /// Takes the last move back, in an opening the last one chosen.
     pub fn undo(&mut self) -> Result<State, Failure> {
         let mut before = self.clone();
-        match before.chosen.pop() {
-            Some(_) => {
-                let chosen = before.chosen.clone();
-                before.choose(chosen).ok_or(Failure::NothingToUndo)?;
+        if before.chosen().is_empty() {
+            if !before.line.undo() {
+                return Err(Failure::NothingToUndo);
             }
-            None => {
-                if !before.line.undo() {
-                    return Err(Failure::NothingToUndo);
-                }
-                before.moves.pop();
-                let from = before.moves.len() - before.trailing();
-                before.chosen = before.moves[from..].iter().map(|&(_, made)| made).collect();
-            }
+            before.moves.pop();
         }
+        let mut chosen = before.chosen().to_vec();
+        chosen.pop();
+        before.choose(chosen).ok_or(Failure::NothingToUndo)?;
         let state = before.state()?;
         *self = before;
         Ok(state)
@@ -312,30 +251,22 @@ impl Going {
         let series = self.counted(series)?;
         let start = series.start().map(Position::to_box).ok_or_else(match_over)?;
         let line = Line::from_position(self.game(), &start);
-        let mut next = Going {
-            line,
-            start,
-            moves: Vec::new(),
-            chosen: Vec::new(),
-            series: Some(series),
-            ..self.clone()
-        };
+        let mut next =
+            Going { line, start, moves: Vec::new(), made: Vec::new(), series: Some(series), ..self.clone() };
         let state = next.state()?;
         *self = next;
         Ok(state)
     }
 
-    /// What takes it up again where it stands.
+    /// What takes it up again where it stands: its moves in the order they were chosen in.
     pub fn kept(&self) -> Load {
         let board = self.line.game().board();
         let texts = |moves: &[Move]| moves.iter().map(|&made| format_move(board, made)).collect();
-        let mut moves = self.plain_moves();
-        moves.extend(self.held());
         let rounds = self.series.as_ref().map(|series| Rounds {
             starter: series.starter().into(),
             finished: series.rounds().iter().map(|round| texts(&round.moves)).collect(),
         });
-        Load { spec: self.spec.clone(), moves: texts(&moves), rounds }
+        Load { spec: self.spec.clone(), moves: texts(&self.made), rounds }
     }
 
     /// The game or match as a record.
@@ -354,20 +285,6 @@ impl Going {
             why => Failure::System { message: format!("a move played before is refused now: {why:?}") },
         })
     }
-}
-
-/// Whether these lifts can be played once others that come before them have been.
-fn completes(line: &mut Line, waiting: &[Move]) -> bool {
-    let Some((&next, rest)) = waiting.split_first() else { return true };
-    if line.check(next).is_ok() {
-        return line.play(next).is_ok() && completes(line, rest);
-    }
-    let Ok(legal) = line.legal().map(<[_]>::to_vec) else { return false };
-    let before = |one: &&Move| one.kind() == MoveKind::Lift && one.pit() < next.pit();
-    legal.iter().filter(before).any(|&one| {
-        let mut line = line.clone();
-        line.play(one).is_ok() && completes(&mut line, waiting)
-    })
 }
 
 fn played_rounds(game: &Arc<Game>, rounds: &Rounds) -> Result<MatchPlay, Failure> {

@@ -6,6 +6,7 @@ use super::analysis::{self, Analysis, AnalyzeOrder, Chosen};
 use super::failure::{Failure, TextFault};
 use super::going::Going;
 use super::listing::{Description, GameInfo, Listing, PluginInfo, RefusedInfo};
+use super::plan;
 use super::playouts::{self, Playouts, PlayoutsOrder};
 use super::spec::{GameSpec, Known};
 use super::state::{Happened, Played, State};
@@ -233,8 +234,11 @@ impl Engine for LocalEngine {
         control: &Control<'_>,
     ) -> Result<Analysis, Failure> {
         let going = self.sessions.get_mut(&session).ok_or(Failure::NoSession)?;
-        let (line, pool) = (going.line()?, &self.pool);
-        in_time(control, |control| analysis::analyze(line, order, pool, control))
+        let pool = &self.pool;
+        in_time(control, |control| {
+            let planned = if order.solve { None } else { plan::plan(going, order, control)? };
+            planned.map_or_else(|| analysis::analyze(going.line()?, order, pool, control), Ok)
+        })
     }
 
     fn best(

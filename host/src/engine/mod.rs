@@ -11,6 +11,7 @@ mod going;
 mod lifting;
 mod listing;
 mod local;
+mod plan;
 mod playouts;
 mod process;
 mod refusal;

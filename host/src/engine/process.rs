@@ -128,19 +128,6 @@ impl EngineProcess {
         self.games.insert(session, load);
         Ok(Started { session, state: started.state })
     }
-
-    /// The moves of a game as it stands, lifts that wait included: what takes it up again.
-    fn remember(&mut self, session: Session, state: &State) -> Result<(), Failure> {
-        let history = match self.about(session, |session| Request::History { session })? {
-            Reply::History(history) => history,
-            other => return self.odd(&other),
-        };
-        if let Some(load) = self.games.get_mut(&session) {
-            load.moves = history.into_iter().map(|played| played.text).collect();
-            load.moves.extend(state.held.iter().cloned());
-        }
-        Ok(())
-    }
 }
 
 /// Asks, and takes the one kind of answer that fits.
@@ -202,17 +189,21 @@ impl Engine for EngineProcess {
     fn undo(&mut self, session: Session) -> Result<State, Failure> {
         let state: State =
             expect!(self, self.about(session, |session| Request::Undo { session }), Reply::State)?;
-        self.remember(session, &state)?;
+        // An engine takes back what was chosen last, which is what these end with.
+        if let Some(load) = self.games.get_mut(&session) {
+            load.moves.pop();
+        }
         Ok(state)
     }
 
     fn next_round(&mut self, session: Session) -> Result<State, Failure> {
-        let state = self.state(session)?;
-        self.remember(session, &state)?;
+        // A round that is over is kept in the order it is written in.
+        let history = self.history(session)?;
         let request = |session| Request::NextRound { session };
         let state = expect!(self, self.about(session, request), Reply::State)?;
         if let Some(load) = self.games.get_mut(&session) {
-            let round = std::mem::take(&mut load.moves);
+            load.moves.clear();
+            let round = history.into_iter().map(|played| played.text).collect();
             load.rounds.get_or_insert_default().finished.push(round);
         }
         Ok(state)

@@ -64,6 +64,51 @@ pub enum Refusal {
         /// The pit.
         pit: String,
     },
+    /// The pit holds fewer seeds than were asked for.
+    TooMany {
+        /// The pit.
+        pit: String,
+        /// What it holds.
+        seeds: u16,
+        /// What was asked for.
+        count: u16,
+    },
+    /// In the opening, only pits of one's own row are lifted.
+    LiftOwn {
+        /// The pit.
+        pit: String,
+        /// Its owner.
+        side: Player,
+    },
+    /// In the opening, there is nothing in the pit to lift.
+    LiftEmpty {
+        /// The pit.
+        pit: String,
+    },
+    /// In the opening, the pit has been lifted already.
+    LiftAgain {
+        /// The pit.
+        pit: String,
+    },
+    /// In the opening, too few pits have been lifted to stop.
+    LiftMore {
+        /// The fewest that may be lifted.
+        least: u16,
+        /// Those lifted so far.
+        chosen: u16,
+    },
+    /// In the opening, seeds are placed one at a time.
+    PlaceOne {
+        /// What was asked for.
+        count: u16,
+    },
+    /// In the opening, there are fewer seeds in the hand than were asked for.
+    MoreThanHand {
+        /// What was asked for.
+        count: u16,
+        /// What is in the hand.
+        hand: u16,
+    },
     /// In the opening, pits are being lifted.
     Lifting,
     /// In the opening, seeds are being placed.

@@ -4,7 +4,7 @@
 
 use mancala_core::game::Game;
 use mancala_core::line::{Outcome, Reason};
-use mancala_core::notation::{format_position, pit_name};
+use mancala_core::notation::{format_position, parse_move, pit_name};
 use mancala_core::position::Entry;
 use mancala_core::{Board, Phase, PitSet, Position, Side, Step};
 use schemars::JsonSchema;
@@ -89,6 +89,10 @@ pub struct State {
     pub position: String,
     /// Every legal move; the pass `--` alone where passing is the one thing to do.
     pub legal: Vec<String>,
+    /// All that may be chosen now in an opening, whose lifts and placements may be chosen in any order; empty where that
+    /// is what `legal` holds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub free: Vec<String>,
     /// How many pits the player to move lifts in his opening, while he lifts and as far as his rules let it be told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lifting: Option<Lifting>,
@@ -99,7 +103,7 @@ pub struct State {
     pub outcome: Option<End>,
     /// Moves played since the start or the position given.
     pub ply: u64,
-    /// The last of them.
+    /// The last of them; in an opening the one chosen last.
     pub last: Option<Played>,
     /// The match that this game is a round of.
     #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
@@ -301,6 +305,7 @@ impl State {
             sets: game.sheet().sets.iter().enumerate().filter(|(_, set)| set.shown).filter_map(set).collect(),
             position: format_position(game, position),
             legal: Vec::new(),
+            free: Vec::new(),
             lifting: None,
             held: Vec::new(),
             outcome: None,
@@ -308,6 +313,29 @@ impl State {
             last: None,
             series: None,
         }
+    }
+
+    /// What may be chosen now.
+    pub fn choices(&self) -> &[String] {
+        if self.free.is_empty() { &self.legal } else { &self.free }
+    }
+
+    /// The same as the player sees it: lifts that wait for another one are in his hand already.
+    pub fn as_seen(&self) -> State {
+        let mut seen = self.clone();
+        let board = Board::new(self.rows[0].len().try_into().unwrap_or(u16::MAX), self.stores_on_track);
+        for lift in self.held.iter().filter_map(|text| parse_move(board, text).ok()) {
+            let side = board.owner(lift.pit());
+            let pit = seen.rows[side.index()].get_mut(usize::from(lift.pit() - board.first(side)));
+            seen.hand = seen.hand.saturating_add(pit.map_or(0, std::mem::take));
+        }
+        seen
+    }
+
+    /// Where the last move stands in the history, counted from 1; 0 before the first.
+    pub fn last_of(&self, history: &[Played]) -> u64 {
+        let at = self.last.as_ref().and_then(|last| history.iter().rposition(|made| made == last));
+        at.map_or(0, |at| at as u64 + 1)
     }
 
     /// Passing is the one thing to do.

@@ -4,20 +4,37 @@
 
 use super::failure::Illegal;
 use super::refusal::Refusal;
+use super::state::Lifting;
 use crate::words::{GameTexts, Language, Words, reason};
 use mancala_core::board::{Board, Direction};
 use mancala_core::diagnostic::{nearest, short};
 use mancala_core::game::Fault;
 use mancala_core::line::WhyNot;
 use mancala_core::moves::{Move, MoveKind};
-use mancala_core::notation::{MoveError, format_move, pit_name};
+use mancala_core::notation::{MoveError, format_move, parse_pit, pit_name};
 use mancala_core::slots::Slot;
 use mancala_core::{Game, Phase, Position};
 
-/// A text that is no move of this board.
-pub(super) fn unreadable(board: Board, text: &str, error: MoveError, legal: &[Move]) -> Illegal {
-    let legal = texts(board, legal);
-    illegal(short(text).into(), error.into(), None, suggest(text, &legal), legal)
+/// A text that is no move of this board. What may be chosen stands in `choices`.
+pub(super) fn unreadable(position: &Position, text: &str, error: MoveError, choices: &[Move]) -> Illegal {
+    let board = position.board();
+    let choices = texts(board, choices);
+    let (because, suggestion) = match several(position, text) {
+        Some((because, one)) => (because, choices.contains(&one).then_some(one)),
+        None => (error.into(), suggest(text, &choices)),
+    };
+    illegal(short(text).into(), because, None, suggestion, choices)
+}
+
+/// Several seeds to be placed at once, in an opening: why not, and how one is.
+fn several(position: &Position, text: &str) -> Option<(Refusal, String)> {
+    let placed = text.strip_prefix('@').filter(|_| position.phase() == Phase::Place)?;
+    let pit = placed.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let (count, hand) = (placed[pit.len()..].parse().ok()?, position.hand());
+    let pit = parse_pit(position.board(), pit.trim_end_matches(':')).ok()?;
+    let because =
+        if count > hand { Refusal::MoreThanHand { count, hand } } else { Refusal::PlaceOne { count } };
+    Some((because, format_move(position.board(), Move::place(pit))))
 }
 
 fn illegal(
@@ -32,15 +49,16 @@ fn illegal(
     Illegal { text, reason, because, rule, suggestion, legal }
 }
 
-/// A refused move.
+/// A refused move. What may be chosen stands in `choices`; `lifting` says how far an opening has come.
 pub(super) fn refused(
     game: &Game,
     position: &Position,
     played: Move,
     why: &WhyNot,
-    legal: &[Move],
+    choices: &[Move],
+    lifting: Option<(Lifting, &[Move])>,
 ) -> Result<Illegal, Fault> {
-    let board = game.board();
+    let (board, legal) = (game.board(), choices);
     let side = position.side().into();
     let pit = || pit_name(board, played.pit());
     let slot = match (position.phase(), why) {
@@ -54,13 +72,18 @@ pub(super) fn refused(
         Some(words) => Refusal::Ruled { words },
         None => plainly(rule.map_or_else(String::new, |rule| rule.name())),
     };
-    // The same pit in another spelling: that is said instead, and no rule is at fault.
+    // What is plainly amiss, or the same pit in another spelling: that is said instead, and no rule is at fault.
     let hint = match why {
-        WhyNot::NotOffered => spelled_otherwise(board, played, legal),
+        WhyNot::NotOffered | WhyNot::Empty | WhyNot::NotYours => plainly(position, played, choices, lifting)
+            .or_else(|| match why {
+                WhyNot::NotOffered => spelled_otherwise(board, played, choices),
+                _ => None,
+            }),
         _ => None,
     };
     let hinted = hint.is_some();
     let because = match why {
+        WhyNot::NotYours | WhyNot::Empty if hinted => hint.unwrap_or(Refusal::OpeningOver),
         WhyNot::Over => Refusal::Over,
         WhyNot::MustPass => Refusal::MustPass { side },
         WhyNot::MayNotPass => Refusal::MayNotPass { side },
@@ -78,28 +101,66 @@ pub(super) fn refused(
     };
     let legal = texts(board, legal);
     let text = format_move(board, played);
-    let suggestion = match why {
-        WhyNot::NotOffered if !hinted => legal.iter().find(|legal| same_pit(legal, &text)).cloned(),
+    let suggestion = match (why, &because) {
+        // The whole pit, the way that was wanted.
+        (_, Refusal::TooMany { .. }) => {
+            Some(format_move(board, played.lifting(0))).filter(|whole| legal.contains(whole))
+        }
+        (_, Refusal::Lifting | Refusal::Placing) => {
+            let same = |one: &&Move| one.pit() == played.pit() && one.kind() != MoveKind::Stop;
+            choices.iter().find(same).map(|&one| format_move(board, one))
+        }
+        (WhyNot::NotOffered, _) if !hinted => legal.iter().find(|legal| same_pit(legal, &text)).cloned(),
         _ => None,
     };
     let rule = rule.filter(|_| !hinted).map(|rule| rule.name());
     Ok(illegal(text, because, rule, suggestion, legal))
 }
 
+/// What anybody can see is amiss with a move: more seeds than there are, or what does not go with this part of an opening.
+fn plainly(
+    position: &Position,
+    played: Move,
+    choices: &[Move],
+    lifting: Option<(Lifting, &[Move])>,
+) -> Option<Refusal> {
+    let board = position.board();
+    let kinds = |kind| choices.iter().any(|one| one.kind() == kind);
+    let pit = || pit_name(board, played.pit());
+    match (position.phase(), played.kind()) {
+        (Phase::Play, MoveKind::Sow) => {
+            let (count, seeds) = (played.count()?, position.seeds(played.pit()));
+            let own = position.is_own(played.pit()) && seeds > 0;
+            (own && count > seeds).then(|| Refusal::TooMany { pit: pit(), seeds, count })
+        }
+        (Phase::Play, MoveKind::Lift | MoveKind::Place | MoveKind::Stop) => Some(Refusal::OpeningOver),
+        (Phase::Lift, MoveKind::Sow | MoveKind::Place) => Some(Refusal::Lifting),
+        (Phase::Place, MoveKind::Sow | MoveKind::Lift | MoveKind::Stop) => Some(Refusal::Placing),
+        (Phase::Lift, MoveKind::Stop) => {
+            let (Lifting { least, chosen, .. }, _) = lifting?;
+            (chosen < least).then_some(Refusal::LiftMore { least, chosen })
+        }
+        (Phase::Lift, MoveKind::Lift) => {
+            let own = |one: &Move| one.kind() != MoveKind::Lift || position.is_own(one.pit());
+            if lifting.is_some_and(|(_, chosen)| chosen.contains(&played)) {
+                Some(Refusal::LiftAgain { pit: pit() })
+            } else if !position.is_own(played.pit()) && kinds(MoveKind::Lift) && choices.iter().all(own) {
+                Some(Refusal::LiftOwn { pit: pit(), side: board.owner(played.pit()).into() })
+            } else if position.seeds(played.pit()) == 0 {
+                Some(Refusal::LiftEmpty { pit: pit() })
+            } else {
+                None
+            }
+        }
+        _ => None,
+    }
+}
+
 /// What is missing or too much, where moves from the same pit are legal in another spelling.
 fn spelled_otherwise(board: Board, played: Move, legal: &[Move]) -> Option<Refusal> {
     let alike = |one: &&Move| one.kind() == MoveKind::Sow && one.pit() == played.pit();
     if played.kind() != MoveKind::Sow {
-        let kinds = |kind| legal.iter().any(|one| one.kind() == kind);
-        if kinds(played.kind()) {
-            return None;
-        }
-        return match (kinds(MoveKind::Lift), kinds(MoveKind::Place), kinds(MoveKind::Sow)) {
-            (true, _, _) => Some(Refusal::Lifting),
-            (_, true, _) => Some(Refusal::Placing),
-            (_, _, true) => Some(Refusal::OpeningOver),
-            _ => None,
-        };
+        return None;
     }
     let same: Vec<&Move> = legal.iter().filter(alike).collect();
     let first = same.first()?;

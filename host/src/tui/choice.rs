@@ -39,7 +39,7 @@ pub fn begins(state: &State, text: &str) -> Option<(Spot, Option<Offer>)> {
 /// The legal ways to move from a pit.
 pub fn offers(state: &State, spot: Spot) -> Vec<Offer> {
     let from = |text: &String| begins(state, text).filter(|(at, _)| *at == spot).and_then(|(_, offer)| offer);
-    state.legal.iter().filter_map(from).collect()
+    state.choices().iter().filter_map(from).collect()
 }
 
 /// A choice among several.
@@ -112,14 +112,18 @@ impl Choice {
         self.seeds = next.unwrap_or(self.seeds);
     }
 
-    /// Types a digit of the number of seeds.
-    pub fn digit(&mut self, digit: u16) {
+    /// Types a digit of the number of seeds. A number of more than there are is given back, and the one before it stays.
+    pub fn digit(&mut self, digit: u16) -> Result<(), u16> {
         if self.has_counts() {
             let before = if self.typing { self.seeds } else { 0 };
-            let typed = before.checked_mul(10).and_then(|tens| tens.checked_add(digit));
-            self.seeds = typed.filter(|seeds| *seeds <= self.most()).unwrap_or(digit);
-            self.typing = true;
+            let typed = before.saturating_mul(10).saturating_add(digit);
+            self.typing = typed <= self.most();
+            if !self.typing {
+                return Err(typed);
+            }
+            self.seeds = typed;
         }
+        Ok(())
     }
 
     /// The move as picked: one of those offered, or what was typed, for the engine to judge.
@@ -163,7 +167,7 @@ mod tests {
         assert!(choice.has_ways() && !choice.has_counts());
         assert_eq!(choice.text(8), "C>");
         choice.turn(Direction::Cw);
-        choice.digit(3);
+        assert_eq!(choice.digit(3), Ok(()));
         assert_eq!(choice.text(8), "C<");
     }
 
@@ -178,10 +182,11 @@ mod tests {
         assert_eq!(choice.text(8), "C:1");
         choice.change(true);
         assert_eq!(choice.seeds(), 3);
-        choice.digit(1);
-        choice.digit(2);
+        assert_eq!((choice.digit(1), choice.digit(2)), (Ok(()), Ok(())));
         assert_eq!(choice.text(8), "C");
-        choice.digit(2);
+        assert_eq!(choice.digit(2), Err(122), "there are 12");
+        assert_eq!(choice.text(8), "C", "the number before it stays");
+        assert_eq!(choice.digit(2), Ok(()), "and typing begins anew");
         assert_eq!(choice.text(8), "C:2", "what is not offered is for the engine to refuse");
     }
 }

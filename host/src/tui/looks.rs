@@ -32,8 +32,9 @@ pub struct Looks {
 const WIDE: [&str; 3] = ["ja", "ko", "zh"];
 
 impl Looks {
-    /// The looks of the terminal that these variables describe.
-    pub fn of(variable: impl Fn(&str) -> Option<String>, coloured: bool) -> Looks {
+    /// The looks of the terminal that these variables describe. Where letters were asked for, only a terminal that is known
+    /// to lack them goes without.
+    pub fn of(variable: impl Fn(&str) -> Option<String>, coloured: bool, asked: bool) -> Looks {
         let given = |name| variable(name).filter(|value| !value.is_empty());
         let locale = given("LC_ALL").or_else(|| given("LC_CTYPE")).or_else(|| given("LANG"));
         let locale = locale.unwrap_or_default().to_lowercase();
@@ -46,7 +47,7 @@ impl Looks {
             (true, false) => Colours::Few,
             (true, true) => Colours::Many,
         };
-        Looks { colours, letters: utf8 && !wide && !poor }
+        Looks { colours, letters: !poor && (asked || utf8 && !wide) }
     }
 
     /// A text as this terminal shows it: nothing that it would obey, no sign of uncertain width, and no letter it lacks.
@@ -134,7 +135,7 @@ mod tests {
         let find = |name: &str| {
             variables.iter().find(|(known, _)| *known == name).map(|(_, value)| value.to_string())
         };
-        Looks::of(find, true)
+        Looks::of(find, true, false)
     }
 
     #[test]
@@ -155,10 +156,20 @@ mod tests {
     }
 
     #[test]
+    fn letters_that_were_asked_for_are_shown_where_they_can_be() {
+        let asked = |term: &str| {
+            let find = |name: &str| (name == "TERM").then(|| term.to_string());
+            Looks::of(find, true, true).letters
+        };
+        assert!(asked("xterm-256color"), "no locale says that there are any");
+        assert!(!asked("linux") && !asked("vt100"));
+    }
+
+    #[test]
     fn colours_are_those_a_terminal_has_and_wants() {
         assert_eq!(looks(&[("TERM", "xterm-256color")]).colours, Colours::Many);
         assert_eq!(looks(&[("TERM", "linux")]).colours, Colours::Few);
-        let none = Looks::of(|_| Some("xterm-256color".into()), false);
+        let none = Looks::of(|_| Some("xterm-256color".into()), false, false);
         assert_eq!(none.colours, Colours::None);
         for style in [none.label(Player::South), none.label(Player::North), none.trace(), none.wrong()] {
             assert_eq!((style.fg, style.bg), (None, None));

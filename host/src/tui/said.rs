@@ -4,20 +4,29 @@
 
 use crate::engine::{Analysis, Happened, Illegal, MatchState, Played, Player, Ranked, State, Then};
 use crate::table::Seat;
-use crate::words::{GameTexts, Words, ending, explain, refusal};
+use crate::web::turns;
+use crate::words::{GameTexts, Words, ending, explain, plan, reason, refusal};
 
 /// Who plays a side; a person is only named where the other side is none.
 pub fn seat(words: &Words, seats: [Seat; 2], player: Player) -> String {
     match (seats[player.index()], seats[player.other().index()]) {
         (Seat::Human, Seat::Human) => String::new(),
         (Seat::Human, _) => words.say("tui-you"),
-        (Seat::Random, _) => words.say("tui-random"),
-        (Seat::Level(level), _) => words.say_of("tui-level", &[("level", level.into())]),
+        (other, _) => words.seat(other),
     }
 }
 
-/// What a move did.
-pub fn deed(words: &Words, texts: &GameTexts, made: &Played, steps: &[Happened]) -> String {
+/// What the last move did, an opening as far as it has come.
+pub fn deed(
+    words: &Words,
+    texts: &GameTexts,
+    made: &Played,
+    history: &[Played],
+    steps: &[Happened],
+) -> String {
+    if let Some(turn) = turns::turns(history).last().filter(|turn| turn.opening) {
+        return turn.told(words);
+    }
     let who = words.player(made.side);
     if made.text == "--" {
         return words.say_of("tui-passes", &[("side", who.into())]);
@@ -41,6 +50,12 @@ pub fn end(words: &Words, texts: &GameTexts, state: &State) -> Option<String> {
 
 /// Why a move is refused, and what may have been meant. What is legal the board shows.
 pub fn refused(words: &Words, texts: &GameTexts, illegal: Illegal) -> String {
+    let why = reason(words, texts, &illegal.because);
+    if illegal.text.starts_with(['^', '@']) && illegal.rule.is_none() {
+        // Nobody who presses keys has to know how choices of an opening are written.
+        let (first, rest) = why.split_at(why.chars().next().map_or(0, char::len_utf8));
+        return format!("{}{rest}.", first.to_uppercase());
+    }
     refusal(words, texts, &Illegal { legal: Vec::new(), ..illegal })
 }
 
@@ -76,17 +91,32 @@ pub fn line(line: &Ranked) -> String {
 /// A hint.
 pub fn hint(words: &Words, found: &Analysis) -> String {
     let Some(best) = found.lines.first() else { return words.say("tui-hint-none") };
+    let value = ("value", value(best).into());
+    if let Some(plan) = plan(words, &best.moves) {
+        return words.say_of("tui-hint-plan", &[value, ("plan", plan.into())]);
+    }
     let text = best.moves.first().map_or("", String::as_str);
-    let of = [("value", value(best).into()), ("line", line(best).into()), ("move", text.into())];
-    if text == "^." { words.say_of("tui-hint-stop", &of[..2]) } else { words.say_of("tui-hint", &of) }
+    words.say_of("tui-hint", &[value, ("line", line(best).into()), ("move", text.into())])
 }
 
-/// The moves so far, a line a turn: a player's moves that follow each other make one.
-pub fn turns(words: &Words, history: &[Played]) -> Vec<String> {
-    (history.chunk_by(|one, next| one.side == next.side).enumerate())
+/// What a hint for an opening has left to do.
+pub fn rest(words: &Words, moves: &[String]) -> Option<String> {
+    let plan = plan(words, moves)?;
+    Some(words.say_of("tui-hint-rest", &[("plan", plan.into())]))
+}
+
+/// The first moves of a line, those of an opening all in one.
+pub fn ahead(words: &Words, best: &Ranked) -> String {
+    plan(words, &best.moves).unwrap_or_else(|| line(best))
+}
+
+/// The moves so far, a line a turn.
+pub fn turns_of(words: &Words, history: &[Played]) -> Vec<String> {
+    (turns::turns(history).iter().enumerate())
         .map(|(nth, turn)| {
-            let moves: Vec<&str> = turn.iter().map(|played| played.text.as_str()).collect();
-            format!("{:>3} {} {}", nth + 1, words.player(turn[0].side), moves.join(" "))
+            let moves: Vec<&str> = turn.moves.iter().map(|played| played.text.as_str()).collect();
+            let moves = if turn.opening { turn.brief() } else { moves.join(" ") };
+            format!("{:>3} {} {moves}", nth + 1, words.player(turn.side))
         })
         .collect()
 }

@@ -13,8 +13,6 @@ use std::time::{Duration, Instant};
 
 /// How long an analysis goes on.
 const ANALYSIS: Duration = Duration::from_secs(30);
-/// An opening is judged by random games, which tell nothing before their end: it is asked twice, for so long.
-const OPENING: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(8)];
 
 /// What is to be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +69,7 @@ pub enum Report {
 /// Where the table stands, and how it came there.
 #[derive(Clone, Debug)]
 pub struct Standing {
-    /// The state.
+    /// The state, as the player sees it.
     pub state: State,
     /// What is waited for.
     pub turn: Turn,
@@ -87,11 +85,11 @@ impl Standing {
     /// Where a table stands.
     pub fn of(engine: &mut dyn Engine, table: &Table) -> Result<Standing, Failure> {
         let history = engine.history(table.session())?;
-        let last = match history.len() as u64 {
+        let last = match table.state().last_of(&history) {
             0 => Vec::new(),
             ply => engine.steps(table.session(), ply)?,
         };
-        let (state, turn, can_redo) = (table.state().clone(), table.turn(), table.can_redo());
+        let (state, turn, can_redo) = (table.state().as_seen(), table.turn(), table.can_redo());
         Ok(Standing { state, turn, can_redo, history, last })
     }
 }
@@ -177,16 +175,12 @@ impl Worker<'_, '_> {
                 let _ = reports.send(Report::Seen(found));
             }
         };
-        let lines = u32::try_from(self.table.state().legal.len()).unwrap_or(u32::MAX).clamp(1, 64);
+        let lines = u32::try_from(self.table.state().choices().len()).unwrap_or(u32::MAX).clamp(2, 64);
         let order = AnalyzeOrder { lines: Some(lines), ..AnalyzeOrder::default() };
-        let opening = matches!(self.table.state().phase.as_str(), "lift" | "place");
-        let times = if opening { &OPENING[..] } else { &[ANALYSIS][..] };
-        for time in times {
-            let control = Control::new(stop, &tell);
-            let control = Instant::now().checked_add(*time).into_iter().fold(control, Control::until);
-            let found = self.engine.analyze(self.table.session(), &order, &control)?;
-            tell(Progress::Analysis(Box::new(found)));
-        }
+        let control = Control::new(stop, &tell);
+        let control = Instant::now().checked_add(ANALYSIS).into_iter().fold(control, Control::until);
+        let found = self.engine.analyze(self.table.session(), &order, &control)?;
+        tell(Progress::Analysis(Box::new(found)));
         Ok(Report::Analyzed)
     }
 }

@@ -19,7 +19,7 @@ mod server;
 mod snapshot;
 mod standing;
 mod trouble;
-mod turns;
+pub(crate) mod turns;
 mod view;
 
 pub use server::{Server, serve};

@@ -21,7 +21,11 @@ pub fn snapshot_of(
     at: u64,
 ) -> Result<Snapshot, Failure> {
     let state = table.state().clone();
-    let steps = if state.ply > 0 { engine.steps(table.session(), state.ply)? } else { Vec::new() };
+    let history = engine.history(table.session())?;
+    let steps = match state.last_of(&history) {
+        0 => Vec::new(),
+        ply => engine.steps(table.session(), ply)?,
+    };
     let opening = match table.turn() {
         Turn::Choose(_) => Opening::of(engine, table)?,
         _ => None,
@@ -33,8 +37,8 @@ pub fn snapshot_of(
         translations: translations.clone(),
         turn: table.turn(),
         setup: table.setup().clone(),
-        choices: choices(engine, table)?,
-        history: engine.history(table.session())?,
+        choices: state.choices().to_vec(),
+        history,
         last: state.last.clone().map(|made| (made, steps)),
         opening,
         can_undo: state.ply > 0 || !state.held.is_empty(),
@@ -46,24 +50,6 @@ pub fn snapshot_of(
         trouble: None,
         state,
     })
-}
-
-/// What may be chosen. In an opening the engine takes lifts and placements in any order, and is asked about each pit.
-fn choices(engine: &mut dyn Engine, table: &Table) -> Result<Vec<String>, Failure> {
-    let state = table.state();
-    let mark = match (table.turn(), state.phase.as_str()) {
-        (Turn::Choose(_), "lift") => '^',
-        (Turn::Choose(_), "place") => '@',
-        _ => return Ok(state.legal.clone()),
-    };
-    let mut choices = state.legal.clone();
-    for pit in pits(state).iter().flatten() {
-        let text = format!("{mark}{pit}");
-        if !choices.contains(&text) && engine.why(table.session(), &text)?.is_none() {
-            choices.push(text);
-        }
-    }
-    Ok(choices)
 }
 
 /// The names of the pits: South's, North's, each from his own left.

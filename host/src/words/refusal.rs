@@ -44,6 +44,24 @@ pub fn reason(words: &Words, texts: &GameTexts, because: &Refusal) -> String {
         }
         Refusal::NoPitOf { side } => of_player("refused-no-pit-of", *side),
         Refusal::Empty { pit } => of("refused-empty", "pit", pit),
+        Refusal::TooMany { pit, seeds, count } => {
+            let of = [("pit", pit.as_str().into()), ("seeds", (*seeds).into()), ("count", (*count).into())];
+            words.say_of("refused-too-many", &of)
+        }
+        Refusal::LiftOwn { pit, side } => {
+            let of = [("pit", pit.as_str().into()), ("player", words.player(*side).into())];
+            words.say_of("refused-lift-own", &of)
+        }
+        Refusal::LiftEmpty { pit } => of("refused-lift-empty", "pit", pit),
+        Refusal::LiftAgain { pit } => of("refused-lift-again", "pit", pit),
+        Refusal::LiftMore { least, chosen } => {
+            let of = [("least", (*least).into()), ("chosen", (*chosen).into())];
+            words.say_of("refused-lift-more", &of)
+        }
+        Refusal::PlaceOne { count } => words.say_of("refused-place-one", &[("count", (*count).into())]),
+        Refusal::MoreThanHand { count, hand } => {
+            words.say_of("refused-more-than-hand", &[("count", (*count).into()), ("hand", (*hand).into())])
+        }
         Refusal::Lifting => words.say("refused-lifting"),
         Refusal::Placing => words.say("refused-placing"),
         Refusal::OpeningOver => words.say("refused-opening-over"),

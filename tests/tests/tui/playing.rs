@@ -86,6 +86,18 @@ fn an_opening_is_played_by_what_the_screen_says() {
 }
 
 #[test]
+fn an_opening_is_advised_as_a_whole_and_no_quick_key_is_lost() {
+    let mut pty = play("advised", "kiothi --north random --seed 1", 80, 24);
+    at_once(&mut pty);
+    pty.keys("h");
+    pty.sees("Hint: lift");
+    // Two pits and ten seeds, faster than any of them is answered.
+    pty.keys(&ENTER.repeat(12));
+    let text = pty.sees("press Enter, then choose how many seeds to sow.");
+    assert!(text.contains("South to move") && text.contains("* protected"), "{text}");
+}
+
+#[test]
 #[ignore = "a whole game of the longest kind"]
 fn a_whole_game_with_its_opening_is_played_by_keys() {
     let mut pty = play("kiothi", "kiothi --north random --seed 3", 80, 24);
@@ -255,6 +267,36 @@ fn plain_and_dumb_terminals_play_line_by_line() {
         pty.sees("North>");
         pty.keys("quit\n");
         assert!(pty.ends().success());
+    }
+}
+
+/// A language that is asked for is shown, or it is said why not.
+#[test]
+fn thai_is_spoken_where_no_locale_names_it() {
+    let folder = crate::scratch("thai");
+    let program = mancala_tests::mancala();
+    let begun = |term: &str| {
+        let variables = [("LANG", "C"), ("TERM", term)];
+        Pty::start_with(&program, &folder, "play kpe --lang th", 80, 24, &variables)
+    };
+    begun("xterm-256color").until("Thai", |text| text.contains("เลือกหลุมในแถวของคุณ"));
+    let text = begun("linux").sees("This terminal has no Thai letters, so the words are English.");
+    assert!(text.contains("South to move"), "{text}");
+}
+
+#[test]
+fn plain_words_are_never_broken() {
+    let folder = crate::scratch("narrow");
+    let program = mancala_tests::mancala();
+    let variables = [("LANG", "en_GB.UTF-8"), ("NO_COLOR", "1")];
+    let mut pty = Pty::start_with(&program, &folder, "play kiothi --plain", 40, 60, &variables);
+    pty.sees("lift 2 of your pits (none so far). `^E` lifts one, with all its seeds. South>");
+    pty.keys("^E\n^F\n@A:3\nhelp\n");
+    pty.sees("seeds are put down one at a time, not 3 at once; put one down, then the next");
+    pty.keys("help\nquit\n");
+    assert!(pty.ends().success());
+    for line in pty.raw().lines().filter(|line| !line.contains("South>")) {
+        assert!(line.chars().count() <= 40, "{line}");
     }
 }
 

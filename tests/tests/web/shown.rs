@@ -157,7 +157,7 @@ fn the_language_is_switched_in_the_page() {
         browser.begin("kalah", &[], "human", "human").await;
         browser.press("#language option[value=th]").await;
         browser.wait("document.documentElement.lang === 'th' && document.querySelector('#guide')?.textContent.startsWith('ฝ่ายใต้')").await;
-        assert_eq!(browser.text("#undo").await, "เดินกลับ");
+        assert_eq!(browser.text("#undo").await, "ถอนตา");
         browser.picture("thai-desk").await;
         browser
     });

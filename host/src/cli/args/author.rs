@@ -12,7 +12,7 @@ use std::time::Duration;
 /// Arguments of `new`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-It writes the folder NAME: a crate with a small game and its tests, and a README.md that goes on from there. The crate
+It writes the folder NAME: a crate with a small game and its tests, and a README.md that goes on from there. The crate \
 depends on the mancala-core found above this folder or above the program, unless told otherwise.
 
 Examples:
@@ -65,8 +65,8 @@ impl SlotArg {
 /// Arguments of `check`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Each law is tried in a process of its own that can reach nothing but memory, so that a plugin need not be trusted to be
-checked. PASS: it holds as far as was tried. WARN: it does not, which may be meant. FAIL, CRASH and TIMEOUT make the exit
+Each law is tried in a process of its own that can reach nothing but memory, so that a plugin need not be trusted to be \
+checked. PASS: it holds as far as was tried. WARN: it does not, which may be meant. FAIL, CRASH and TIMEOUT make the exit \
 code 1; of several the first tells most, as later laws rest on earlier ones.
 
 Examples:
@@ -100,7 +100,7 @@ pub struct CheckArgs {
 /// Arguments of `trust`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A plugin that did not come with this program does not run until the SHA-256 of its file is recorded; one that has changed
+A plugin that did not come with this program does not run until the SHA-256 of its file is recorded; one that has changed \
 since is refused. Without arguments it lists what is recorded.
 
 Examples:

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// Arguments of `verify`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Files hold one JSON object a line: recorded games, positions, or both. It stops at the first difference, with exit code 1.
+Files hold one JSON object a line: recorded games, positions, or both. It stops at the first difference, with exit code 1. \
 Games that no plugin offers are skipped and counted.
 
 Examples:

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// Arguments of `games`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Every game played is kept after every move, in `games.sqlite` in the user's data folder, in the file that the variable
+Every game played is kept after every move, in `games.sqlite` in the user's data folder, in the file that the variable \
 MANCALA_STORE names, or in that of --store; --no-store keeps nothing.
 
 Examples:
@@ -98,7 +98,7 @@ Examples:
     },
     /// Save what can be read of a damaged store into a new one; the old file is kept beside it
     #[command(after_help = "\
-A game that is not as it was saved is taken over as it reads now, and named. The exit code is 1 when a game could not be
+A game that is not as it was saved is taken over as it reads now, and named. The exit code is 1 when a game could not be \
 saved, or not be vouched for.
 
 Examples:

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// Arguments of `record`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A record is text that people can read (.mgr, described in host/RECORDS.md), or JSON as `play --record` writes it. It is
+A record is text that people can read (.mgr, described in host/RECORDS.md), or JSON as `play --record` writes it. It is \
 replayed whenever it is read: a move that is not legal, or a count that does not come out, is an error with its line.
 
 Examples:

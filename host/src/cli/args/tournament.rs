@@ -11,10 +11,10 @@ use std::time::Duration;
 /// Arguments of `tournament`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A PLAYER is a level from 1 to 8, `random`, or `cmd:PROGRAM ARGS`, a program that serves the protocol of host/PROTOCOL.md and
-is asked `load`, `best` and `end`. The search itself plays as `nodes:N` or `depth:N`, and with other weights than the game's own
-as `nodes:N,seed:S,pit:P,turn:T` (in sixteenths of a seed; what is not given is usual). Everybody plays everybody else, each opening from both seats. Whoever names an illegal
-move, crashes or oversteps his time loses the game. The seed fixes every game, whatever --parallel says, save those of
+A PLAYER is a level from 1 to 8, `random`, or `cmd:PROGRAM ARGS`, a program that serves the protocol of host/PROTOCOL.md and \
+is asked `load`, `best` and `end`. The search itself plays as `nodes:N` or `depth:N`, and with other weights than the game's own \
+as `nodes:N,seed:S,pit:P,turn:T` (in sixteenths of a seed; what is not given is usual). Everybody plays everybody else, each opening from both seats. Whoever names an illegal \
+move, crashes or oversteps his time loses the game. The seed fixes every game, whatever --parallel says, save those of \
 level 8, of programs, and by the clock.
 
 With --out, every game is kept, and the same command goes on where it stopped; more --games may be asked for then.

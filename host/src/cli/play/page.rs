@@ -6,7 +6,7 @@ use super::Game;
 use crate::cli::board;
 use crate::cli::output::{BOLD, DIM, Output, columns, showable};
 use crate::engine::{MatchState, Moved, Player, State};
-use crate::words::{Words, ending, explain, lifts};
+use crate::words::{Words, ending, explain, held, lifts};
 
 impl Game<'_> {
     /// Tells what a move did.
@@ -21,15 +21,15 @@ impl Game<'_> {
                 explain(&self.words, &self.texts, &moved.made, &moved.steps)
             )
         };
-        self.out.line(showable(&words));
+        self.out.prose(showable(&words));
         self.seen = false;
     }
 
     /// Tells of lifts that wait for another.
     pub(super) fn tell_held(&mut self) {
         if !self.table.state().held.is_empty() {
-            let held = self.table.state().held.join(" ");
-            self.out.line(showable(&self.words.say_of("lift-waits", &[("moves", held.into())])));
+            let pits = held(&self.words, self.table.state());
+            self.out.prose(showable(&self.words.say_of("lift-waits", &[("pits", pits.into())])));
         }
     }
 
@@ -41,7 +41,7 @@ impl Game<'_> {
                 ("player", self.words.player(series.starter).into()),
                 ("tally", tally(&self.words, series).into()),
             ];
-            self.out.line(Output::styled(BOLD, self.words.say_of("round-begins", &of)));
+            self.out.prose(Output::styled(BOLD, self.words.say_of("round-begins", &of)));
         }
     }
 
@@ -49,19 +49,17 @@ impl Game<'_> {
     pub(super) fn show(&mut self) {
         let (words, state) = (&self.words, self.table.state());
         self.out.line("");
-        for line in board::draw(words, &self.texts, state, columns()) {
-            self.out.line(showable(&line));
+        for line in board::draw(words, &self.texts, &state.as_seen(), columns()) {
+            self.out.prose(showable(&line));
         }
         self.tell_held();
         let (words, state) = (&self.words, self.table.state());
         if state.outcome.is_none() {
-            let mut told = Vec::new();
             if let Some(last) = &state.last {
                 let of = [("player", words.player(last.side).into()), ("move", last.text.as_str().into())];
-                told.push(words.say_of("last-move", &of));
+                self.out.prose(Output::styled(DIM, showable(&words.say_of("last-move", &of))));
             }
-            told.push(to_do(words, state));
-            self.out.line(Output::styled(DIM, showable(&told.join("; "))));
+            self.out.prose(Output::styled(DIM, showable(&to_do(words, state))));
         }
         self.seen = true;
     }
@@ -70,10 +68,10 @@ impl Game<'_> {
     pub(super) fn left(&mut self) {
         self.show();
         if let Some(words) = ending(&self.words, &self.texts, self.table.state()) {
-            self.out.line(Output::styled(BOLD, words));
+            self.out.prose(Output::styled(BOLD, words));
         }
         let position = self.table.state().position.as_str();
-        self.out.line(self.words.say_of("position", &[("position", position.into())]));
+        self.out.prose(self.words.say_of("position", &[("position", position.into())]));
     }
 }
 
@@ -82,14 +80,14 @@ fn to_do(words: &Words, state: &State) -> String {
     let player = ("player", words.player(state.side).into());
     match state.phase.as_str() {
         "lift" => {
-            let example = state.legal.iter().find(|text| *text != "^.").cloned().unwrap_or_default();
-            let stops = state.legal.iter().any(|text| text == "^.");
+            let example = state.choices().iter().find(|text| *text != "^.").cloned().unwrap_or_default();
+            let stops = state.choices().iter().any(|text| text == "^.");
             let message = if stops { "to-lift-or-stop" } else { "to-lift" };
             words
                 .say_of(message, &[player, ("pits", lifts(words, state).into()), ("example", example.into())])
         }
         "place" => {
-            let example = state.legal.first().map_or("", |text| text.trim_start_matches('@'));
+            let example = state.choices().first().map_or("", |text| text.trim_start_matches('@'));
             words.say_of("to-place", &[player, ("count", state.hand.into()), ("pit", example.into())])
         }
         _ if state.again => words.say_of("to-move-again", &[player]),

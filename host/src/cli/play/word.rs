@@ -8,7 +8,7 @@ use crate::cli::error::{Code, CommandError};
 use crate::cli::output::showable;
 use crate::cli::progress::Progress;
 use crate::engine::{Control, Failure};
-use crate::words::refusal;
+use crate::words::{plan, refusal};
 
 /// The words that are no moves.
 pub(super) const COMMANDS: [&str; 10] =
@@ -24,8 +24,13 @@ impl Game<'_> {
         if let Some(best) = found.lines.first() {
             let ahead: Vec<&str> = best.moves.iter().take(6).map(String::as_str).collect();
             let value = worth(&self.words, best);
+            if let Some(plan) = plan(&self.words, &best.moves) {
+                let of = [("plan", plan.into()), ("value", value.into())];
+                self.out.prose(showable(&self.words.say_of("hint-plan", &of)));
+                return Ok(());
+            }
             let of = [("move", ahead[0].into()), ("value", value.into()), ("line", ahead.join(" ").into())];
-            self.out.line(showable(&self.words.say_of("hint", &of)));
+            self.out.prose(showable(&self.words.say_of("hint", &of)));
         }
         Ok(())
     }
@@ -36,16 +41,16 @@ impl Game<'_> {
             "undo" => self.undo(typed)?,
             "redo" => self.redo()?,
             "moves" => {
-                let legal = self.table.state().legal.join(" ");
-                self.out.line(self.words.say_of("legal-moves", &[("moves", legal.into())]));
+                let legal = self.table.state().choices().join(" ");
+                self.out.prose(self.words.say_of("legal-moves", &[("moves", legal.into())]));
                 let played = self.engine.history(self.table.session())?;
                 let texts: Vec<&str> = played.iter().map(|played| played.text.as_str()).collect();
-                self.out.line(self.words.say_of("played", &[("moves", texts.join(" ").into())]));
+                self.out.prose(self.words.say_of("played", &[("moves", texts.join(" ").into())]));
             }
             "board" => self.show(),
             "hint" => self.hint()?,
-            "position" => self.out.line(&self.table.state().position),
-            "help" | "?" => self.out.line(self.words.say("play-help")),
+            "position" => self.out.prose(&self.table.state().position),
+            "help" | "?" => self.out.prose(self.words.say("play-help")),
             "quit" | "exit" => return Ok(Next::Stop(Code::Done)),
             text => match self.play_move(if text == "pass" { "--" } else { text }) {
                 Ok(()) => {
@@ -84,9 +89,9 @@ impl Game<'_> {
             Ok(taken) => {
                 self.keep();
                 self.seen = false;
-                self.out.line(self.words.say_of("taken-back", &[("count", taken.into())]));
+                self.out.prose(self.words.say_of("taken-back", &[("count", taken.into())]));
             }
-            Err(Failure::NothingToUndo) if typed => self.out.line(self.words.say("nothing-to-take-back")),
+            Err(Failure::NothingToUndo) if typed => self.out.prose(self.words.say("nothing-to-take-back")),
             Err(failure) => return Err(CommandError::new(Code::No, failure.to_string())),
         }
         Ok(())
@@ -98,9 +103,9 @@ impl Game<'_> {
         if self.table.redo(self.engine)? {
             self.keep();
             self.seen = false;
-            self.out.line(self.words.say("played-again"));
+            self.out.prose(self.words.say("played-again"));
         } else {
-            self.out.line(self.words.say("nothing-to-play-again"));
+            self.out.prose(self.words.say("nothing-to-play-again"));
         }
         Ok(())
     }

@@ -20,6 +20,12 @@ const WITH_SIDE: u16 = 110;
 /// Columns of the side.
 const SIDE: u16 = 30;
 
+/// The columns that lines of words are kept for: what to do now, and what was said.
+const GUIDE: usize = 150;
+const SAID: usize = 200;
+/// Lines of the list of moves that are kept where the window is high.
+const MOVES: usize = 4;
+
 /// Draws a screen.
 pub fn draw(frame: &mut Frame<'_>, view: &View) {
     let area = frame.area();
@@ -77,6 +83,32 @@ fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, width: u16, style: Style
     }
 }
 
+/// The lines kept for words, whether they are needed at the moment or not.
+#[derive(Clone, Copy)]
+struct Kept {
+    /// For what to do now.
+    guide: usize,
+    /// For what was said.
+    said: usize,
+    /// For the last moves.
+    moves: usize,
+}
+
+impl Kept {
+    /// So many lines of this width, of those that the smallest board leaves.
+    fn of(width: usize, room: usize, side: bool) -> Kept {
+        let lines = |columns: usize| columns.div_ceil(width.max(1));
+        let guide = lines(GUIDE).min(room.div_ceil(2));
+        let said = lines(SAID).min(room - guide);
+        let moves = if side { 0 } else { MOVES.min((room - guide - said) / 2) };
+        Kept { guide, said, moves }
+    }
+
+    fn lines(self) -> usize {
+        self.guide + self.said + self.moves
+    }
+}
+
 /// The board and all the words around it.
 struct Screen<'a> {
     buffer: &'a mut Buffer,
@@ -92,40 +124,34 @@ impl Screen<'_> {
         let main = Rect { width: if side { area.width - SIDE - 1 } else { area.width }, ..area };
         let width = usize::from(main.width);
         let inner = width.saturating_sub(2);
-        // From the bottom: keys, what to do now, the bar; then what was said, as far as it finds room. What was refused is
-        // told before all else, and the board as small as it can be read gives way to both.
-        let (said, urgent) = self.said(inner);
+        // From the bottom: keys, what to do now, the bar; between those and the board what was said, and the moves. The board
+        // has its place by the size of the window alone, so that it stays where it is whatever is said.
         let bar = usize::from(self.view.bar.is_some());
-        let height = usize::from(area.height) - 2;
-        let least = board::least(&self.view.board, width);
-        let words = height.saturating_sub(least + bar);
-        let guide = clipped(wrap(&self.view.guide, inner), words.saturating_sub(urgent).max(1), inner);
-        let fixed = guide.len() + bar;
-        let room = height - fixed;
-        // Some room is kept even where nothing is said, so that the board keeps its size from move to move.
-        let moves = if side || room < 17 { 0 } else { 4 };
-        let kept = urgent.max(if room > 14 { 3 } else { 2 }) + moves;
-        let most = room - kept.min(room.saturating_sub(least));
-        let plan = board::plan(&self.view.board, width, most);
-        let lines = board::lines(&self.view.board, plan).min(most);
+        let room = usize::from(area.height) - 2 - bar;
+        let least = board::least(&self.view.board, width).min(room);
+        let kept = Kept::of(inner, room - least, side);
+        let plan = board::plan(&self.view.board, width, room - kept.lines());
+        let lines = board::lines(&self.view.board, plan).min(room - kept.guide);
         let free = room - lines;
-        let airy = free >= said.len() + 2 + moves;
-        let top = 1 + usize::from(airy) + if airy { (free - said.len() - 2 - moves) / 3 } else { 0 };
-        let board_area = Rect {
-            y: area.y + top as u16,
-            height: (lines as u16).min(area.bottom() - 1 - top as u16),
-            ..main
-        };
+        let airy = free > kept.lines() + 1;
+        let top = 1 + usize::from(airy) * (1 + (free - kept.lines() - 2 * usize::from(airy)) / 3);
+        let board_area = Rect { y: area.y + top as u16, height: lines as u16, ..main };
         board::draw(self.buffer, board_area, &self.view.board, self.view.looks);
-        let mut y = area.y + (top + lines + usize::from(airy)) as u16;
-        let end = area.bottom() - 1 - fixed as u16;
+        let below = top + lines + usize::from(airy);
+        let words = (usize::from(area.height) - 1 - bar).saturating_sub(below);
+        // What was refused is told before all else.
+        let (said, urgent) = self.said(inner);
+        let guide = clipped(wrap(&self.view.guide, inner), words.saturating_sub(urgent).max(1), inner);
+        let end = area.bottom() - 1 - (bar + guide.len()) as u16;
+        let first = area.y + below as u16;
         let (lines, styles): (Vec<String>, Vec<Style>) = said.into_iter().unzip();
-        for (line, style) in clipped(lines, end.saturating_sub(y).into(), inner).iter().zip(styles) {
+        let list = first + lines.len().max(kept.said) as u16 + 1;
+        let lines = clipped(lines, end.saturating_sub(first).into(), inner);
+        for (y, (line, style)) in (first..).zip(lines.iter().zip(styles)) {
             put(self.buffer, main.x + 1, y, line, inner as u16, style);
-            y += 1;
         }
-        if !side && end.saturating_sub(y) >= 3 {
-            self.moves(Rect { x: main.x + 1, y: y + 1, width: inner as u16, height: end - y - 1 });
+        if !side && end.saturating_sub(list) >= 2 {
+            self.moves(Rect { x: main.x + 1, y: list, width: inner as u16, height: end - list });
         }
         let mut y = end;
         if let Some(bar) = &self.view.bar {
@@ -204,6 +230,8 @@ fn draw_bar(buffer: &mut Buffer, area: Rect, y: u16, bar: &Bar, view: &View) {
         text = format!("{south} [{}{}] {north}  ", "#".repeat(filled), "-".repeat(long - filled));
     }
     text.push_str(&bar.words);
+    let room = usize::from(area.width.saturating_sub(2));
+    let text = clipped(wrap(&text, room), 1, room).concat();
     put(buffer, area.x + 2, y, &text, area.width.saturating_sub(2), view.looks.strong());
 }
 

@@ -2,16 +2,20 @@
 //!
 //! It plays no move; what may be played is what the engine lists.
 
-use super::{Mode, Pending, Sitting};
-use crate::engine::Player;
+use super::{Ahead, Mode, Pending, Sitting};
+use crate::engine::{Player, Refusal};
 use crate::table::{Seat, Turn};
 use crate::tui::choice::{self, Choice, Offer};
 use crate::tui::film::Pace;
 use crate::tui::keys::Action;
 use crate::tui::spot::Spot;
 use crate::tui::worker::Order;
+use crate::words::reason;
 use mancala_core::board::Direction;
 use std::sync::atomic::Ordering;
+
+/// So many moves of an opening may be chosen ahead.
+const AHEAD: usize = 64;
 
 impl Sitting<'_> {
     /// A letter, or the lack of one, for a text that is typed.
@@ -26,6 +30,9 @@ impl Sitting<'_> {
 
     /// Does what a key asks for.
     pub fn act(&mut self, action: Action) {
+        if matches!(action, Action::Undo | Action::Redo | Action::Leave) {
+            self.ahead.clear();
+        }
         if action == Action::Break {
             self.left = true;
         } else if self.mode == Mode::Leaving {
@@ -76,14 +83,18 @@ impl Sitting<'_> {
             Action::Down => self.cursor = Spot::at_column(Player::South, column, pits),
             Action::Next => self.next(true),
             Action::Previous => self.next(false),
-            Action::Confirm => self.confirm(),
+            Action::Confirm | Action::Skip => self.confirm(),
+            Action::Cancel if self.chooses() && !self.standing.state.held.is_empty() => {
+                self.on_board(Action::Undo);
+            }
             Action::Stop if self.chooses() => self.play("^.".into()),
             Action::Way(way) if self.chooses() => self.sow_way(way),
             Action::Digit(digit) if self.chooses() => {
                 let offers = choice::offers(&self.standing.state, self.cursor);
-                if let Some(mut choice) = Choice::among(self.cursor, offers).filter(Choice::has_counts) {
-                    choice.digit(digit);
-                    self.mode = Mode::Choosing(choice);
+                match Choice::among(self.cursor, offers).filter(Choice::has_counts) {
+                    Some(choice) => self.count(choice, digit),
+                    // The engine says why not.
+                    None => self.play(format!("{}:{digit}", self.cursor.name(self.pits()))),
                 }
             }
             Action::Type if self.chooses() => self.mode = Mode::Typing(String::new()),
@@ -126,7 +137,7 @@ impl Sitting<'_> {
         let (state, pits) = (&self.standing.state, self.pits());
         let begins = |text: &String| choice::begins(state, text).map(|(spot, _)| spot);
         let key = |spot: &Spot| (spot.row == Player::South, spot.column(pits));
-        let mut spots: Vec<Spot> = state.legal.iter().filter_map(begins).collect();
+        let mut spots: Vec<Spot> = state.choices().iter().filter_map(begins).collect();
         spots.sort_by_key(key);
         spots.dedup();
         let here = key(&self.cursor);
@@ -168,13 +179,29 @@ impl Sitting<'_> {
         }
     }
 
-    /// Plays a move of a person; while another one is on its way, nothing.
+    /// Plays a move of a person. While another one is on its way, one of an opening waits for it; for any other the board
+    /// is not known yet.
     fn play(&mut self, text: String) {
         if self.pending.iter().all(Pending::waits) {
             self.notice = None;
             self.analysed = false;
             self.send(Order::Play(text));
+        } else if self.opens() && self.ahead.len() < AHEAD {
+            let advised = self.plan.first() == Some(&text);
+            self.ahead.push_back(if advised { Ahead::Advised } else { Ahead::Move(text) });
+        } else {
+            self.notice = Some((self.about.words.say("tui-guide-wait"), false));
         }
+    }
+
+    /// Types a digit of a number of seeds, and says so where the pit does not hold as many.
+    fn count(&mut self, mut choice: Choice, digit: u16) {
+        if let Err(count) = choice.digit(digit) {
+            let (pit, seeds) = (choice.spot.name(self.pits()), choice.most());
+            let why = reason(&self.about.words, &self.about.texts, &Refusal::TooMany { pit, seeds, count });
+            self.notice = Some((why, true));
+        }
+        self.mode = Mode::Choosing(choice);
     }
 
     fn sow_way(&mut self, way: Direction) {
@@ -201,9 +228,10 @@ impl Sitting<'_> {
             Action::Way(way) => choice.turn(way),
             Action::Up => choice.change(true),
             Action::Down => choice.change(false),
-            Action::Digit(digit) => choice.digit(digit),
-            Action::Confirm => return self.play(choice.text(self.pits())),
-            Action::Cancel => return,
+            Action::Digit(digit) => return self.count(choice, digit),
+            Action::Confirm | Action::Skip => return self.play(choice.text(self.pits())),
+            // Nothing has been lifted yet.
+            Action::Cancel | Action::Undo => return,
             other => return self.on_board(other),
         }
         self.mode = Mode::Choosing(choice);

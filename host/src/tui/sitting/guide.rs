@@ -21,7 +21,7 @@ impl Sitting<'_> {
         match &self.mode {
             Mode::Leaving => return words.say("tui-guide-leave"),
             Mode::Typing(text) => {
-                let example = state.legal.first().cloned().unwrap_or_default();
+                let example = state.choices().first().cloned().unwrap_or_default();
                 return words.say_of(
                     "tui-guide-typing",
                     &[("example", example.into()), ("text", text.as_str().into())],
@@ -42,7 +42,10 @@ impl Sitting<'_> {
             Turn::Pass(player) => of("tui-guide-pass", player),
             Turn::Answer(_) if self.paused => words.say("tui-guide-paused"),
             Turn::Answer(player) => of("tui-guide-thinking", player),
-            Turn::Choose(_) if self.pending.iter().any(|one| !one.waits()) => words.say("tui-guide-wait"),
+            // In an opening one choice is made after the other, and none waits for the one before it.
+            Turn::Choose(_) if !self.opens() && self.pending.iter().any(|one| !one.waits()) => {
+                words.say("tui-guide-wait")
+            }
             Turn::Choose(player) => self.guide_move(player),
         }
     }
@@ -131,7 +134,9 @@ impl Sitting<'_> {
                 return vec![key(Action::Confirm, "tui-key-play"), key(Action::Cancel, "tui-key-back")];
             }
             Mode::Choosing(choice) => {
-                let mut keys = vec![key(Action::Confirm, "tui-key-sow"), key(Action::Cancel, "tui-key-back")];
+                let back = [key(Action::Cancel, "tui-key-back"), key(Action::Undo, "tui-key-undo")];
+                let mut keys = vec![key(Action::Confirm, "tui-key-sow")];
+                keys.extend(back);
                 if choice.has_ways() {
                     keys.insert(0, key(Action::Left, "tui-key-way"));
                 }
@@ -183,7 +188,10 @@ impl Sitting<'_> {
             }
             _ => {}
         }
-        if state.ply > 0 {
+        if !state.held.is_empty() {
+            keys.push(key(Action::Cancel, "tui-key-back"));
+        }
+        if state.ply > 0 || !state.held.is_empty() {
             keys.push(key(Action::Undo, "tui-key-undo"));
         }
         if self.standing.can_redo {

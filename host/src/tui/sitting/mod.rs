@@ -17,7 +17,7 @@ use super::spot::Spot;
 use super::worker::{Command, Order, Report, Standing};
 use crate::engine::{Analysis, Description, Moved};
 use crate::table::{Seat, Turn};
-use crate::words::{GameTexts, Words};
+use crate::words::{GameTexts, Words, in_order};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,6 +37,8 @@ pub struct About<'a> {
     pub sheet: Description,
     /// The rules as a player reads them, in lines of so many columns.
     pub rules: &'a dyn Fn(usize) -> Vec<String>,
+    /// What is said first of all.
+    pub notice: Option<String>,
 }
 
 /// What keys are for at present.
@@ -65,6 +67,14 @@ impl Pending {
     }
 }
 
+/// A move of an opening chosen ahead.
+enum Ahead {
+    /// This one.
+    Move(String),
+    /// Whatever a hint that is followed has next.
+    Advised,
+}
+
 /// The sitting.
 pub struct Sitting<'a> {
     about: About<'a>,
@@ -83,6 +93,10 @@ pub struct Sitting<'a> {
     values: bool,
     analysis: Option<Analysis>,
     analysed: bool,
+    /// What a hint for an opening has left to do.
+    plan: Vec<String>,
+    /// Moves of an opening chosen while the one before was on its way.
+    ahead: VecDeque<Ahead>,
     reading: Option<(Reading, usize)>,
     pending: VecDeque<Pending>,
     outbox: Vec<Command>,
@@ -93,6 +107,7 @@ impl<'a> Sitting<'a> {
     /// Sits down at a table that stands so.
     pub fn new(about: About<'a>, standing: Standing) -> Sitting<'a> {
         let cursor = Spot { row: standing.state.side, index: 0 };
+        let notice = about.notice.clone().map(|words| (words, false));
         let mut sitting = Sitting {
             about,
             standing,
@@ -103,11 +118,13 @@ impl<'a> Sitting<'a> {
             pace: Pace::default(),
             paused: false,
             failed: false,
-            notice: None,
+            notice,
             unkept: None,
             values: false,
             analysis: None,
             analysed: false,
+            plan: Vec::new(),
+            ahead: VecDeque::new(),
             reading: None,
             pending: VecDeque::new(),
             outbox: Vec::new(),
@@ -199,6 +216,7 @@ impl<'a> Sitting<'a> {
             Report::Moved(moved, standing) => self.moved(*moved, *standing, now),
             Report::Stands(standing) => {
                 self.film = None;
+                self.plan.clear();
                 self.stands(*standing);
                 self.notice = match order {
                     Some(Order::Undo) => Some((words.say("tui-undone"), false)),
@@ -212,6 +230,7 @@ impl<'a> Sitting<'a> {
                 self.notice = Some((words.say(message), false));
             }
             Report::Refused(illegal) => {
+                self.ahead.clear();
                 self.notice = Some((said::refused(&words, &self.about.texts, *illegal), true))
             }
             Report::Hint(found) => {
@@ -227,8 +246,8 @@ impl<'a> Sitting<'a> {
             Report::Analyzed => self.analysed = true,
             Report::Stopped => {}
             Report::Failed(why) => {
-                self.failed = true;
-                self.analysed = true;
+                (self.failed, self.analysed) = (true, true);
+                self.ahead.clear();
                 self.notice = Some((words.say_of("tui-failed", &[("why", why.into())]), true));
             }
             Report::Unkept(why) => self.unkept = Some(words.say_of("tui-unkept", &[("why", why.into())])),
@@ -242,8 +261,10 @@ impl<'a> Sitting<'a> {
     /// choosing or typing something else meanwhile is left to it.
     fn point_at(&mut self, found: &Analysis) {
         let state = &self.standing.state;
-        let best = found.lines.first().and_then(|line| line.moves.first());
-        let Some((spot, offer)) = best.and_then(|text| choice::begins(state, text)) else { return };
+        let Some(best) = found.lines.first() else { return };
+        self.plan = if self.opens() { in_order(&best.moves) } else { Vec::new() };
+        let first = self.plan.first().or(best.moves.first()).and_then(|text| choice::begins(state, text));
+        let Some((spot, offer)) = first else { return };
         if self.mode == Mode::Board {
             self.cursor = spot;
             let picked = offer.and_then(|offer| Choice::of(spot, choice::offers(state, spot), &offer));
@@ -252,16 +273,48 @@ impl<'a> Sitting<'a> {
     }
 
     fn moved(&mut self, moved: Moved, standing: Standing, now: Instant) {
-        let before = Scene::of(&self.standing.state);
+        let (before, was) = (Scene::of(&self.standing.state), self.moment());
+        // Whoever lifts or puts down a seed himself has seen it done.
+        let own = self.opens() && self.chooses();
         self.stands(standing);
         self.notice = None;
-        if self.pace != Pace::Off {
+        self.go_by_plan(&moved.made.text);
+        if self.pace != Pace::Off && !own {
             self.film = Some((Film::new(moved.made.side, before, moved.steps), now));
+        }
+        match self.ahead.pop_front() {
+            Some(Ahead::Move(text)) if self.moment() == was => self.send(Order::Play(text)),
+            Some(Ahead::Advised) if !self.plan.is_empty() => self.send(Order::Play(self.plan[0].clone())),
+            // What was chosen was chosen for another moment.
+            _ => self.ahead.clear(),
         }
     }
 
+    /// Says what a hint for the opening has left to do, as long as it is followed, and goes to the next of it.
+    fn go_by_plan(&mut self, made: &str) {
+        match self.plan.iter().position(|text| text == made) {
+            Some(at) => drop(self.plan.remove(at)),
+            None => self.plan.clear(),
+        }
+        if let Some(words) = said::rest(&self.about.words, &self.plan) {
+            self.notice = Some((words, false));
+            let next = choice::begins(&self.standing.state, &self.plan[0]);
+            self.cursor = next.map_or(self.cursor, |(spot, _)| spot);
+        }
+    }
+
+    /// What a choice is made for.
+    fn moment(&self) -> (Turn, String) {
+        (self.standing.turn, self.standing.state.phase.clone())
+    }
+
+    /// Whether the player to move is in his opening.
+    fn opens(&self) -> bool {
+        matches!(self.standing.state.phase.as_str(), "lift" | "place")
+    }
+
     fn stands(&mut self, standing: Standing) {
-        let before = (self.standing.turn, self.standing.state.phase.clone());
+        let before = self.moment();
         self.standing = standing;
         (self.analysis, self.analysed, self.failed) = (None, false, false);
         if let Mode::Choosing(_) = self.mode {
@@ -270,7 +323,7 @@ impl<'a> Sitting<'a> {
         self.place_cursor(Some(before));
     }
 
-    /// Puts the cursor where a move may begin, unless it is there or may stay.
+    /// Puts the cursor on the nearest pit a move may begin at, unless it is there or may stay.
     fn place_cursor(&mut self, before: Option<(Turn, String)>) {
         let (turn, state) = (self.standing.turn, &self.standing.state);
         let Turn::Choose(player) = turn else { return };
@@ -279,14 +332,16 @@ impl<'a> Sitting<'a> {
             return;
         }
         let begins = |text: &String| choice::begins(state, text).map(|(spot, _)| spot);
-        let mut spots: Vec<Spot> = state.legal.iter().filter_map(begins).collect();
+        let mut spots: Vec<Spot> = state.choices().iter().filter_map(begins).collect();
         if state.phase == "place" {
             // Seeds may be put anywhere; people look for their own row first.
             spots.retain(|spot| spot.row == player);
         }
         if !spots.contains(&self.cursor) {
-            let fallback = Spot { row: player, index: 0 };
-            self.cursor = spots.first().copied().unwrap_or(fallback);
+            let (pits, fallback) = (self.pits(), Spot { row: player, index: 0 });
+            let here = self.cursor.column(pits);
+            let far = |spot: &&Spot| (here.abs_diff(spot.column(pits)), spot.column(pits) < here);
+            self.cursor = spots.iter().min_by_key(far).copied().unwrap_or(fallback);
         }
     }
 

@@ -123,7 +123,7 @@ impl Sitting<'_> {
     }
 
     fn moves_page(&self, width: usize) -> Vec<String> {
-        let turns = said::turns(&self.about.words, &self.standing.history);
+        let turns = said::turns_of(&self.about.words, &self.standing.history);
         if turns.is_empty() {
             return wrap(&self.about.words.say("tui-moves-none"), width);
         }

@@ -10,6 +10,7 @@ use crate::tui::film::Scene;
 use crate::tui::said;
 use crate::tui::spot::Spot;
 use crate::tui::view::{Bar, BoardView, PitView, StoreView, Trace, View};
+use crate::words::held;
 
 /// The marks of pit sets, in the order the sets are told in.
 const MARKS: [char; 5] = ['*', '+', '#', '%', '&'];
@@ -21,9 +22,10 @@ impl Sitting<'_> {
         let (width, height) = self.size;
         let (state, text) = (&self.standing.state, |text: String| looks.text(&text));
         let small = words.say_of("tui-too-small", &[("width", width.into()), ("height", height.into())]);
-        let told = match (&self.film, self.standing.history.last()) {
+        let history = &self.standing.history;
+        let told = match (&self.film, &state.last) {
             (Some(_), _) => String::new(),
-            (None, Some(made)) => said::deed(words, &self.about.texts, made, &self.standing.last),
+            (None, Some(made)) => said::deed(words, &self.about.texts, made, history, &self.standing.last),
             (None, None) => words.say("tui-no-move-yet"),
         };
         let over = self.film.is_none().then(|| said::end(words, &self.about.texts, state)).flatten();
@@ -36,7 +38,7 @@ impl Sitting<'_> {
             guide: text(self.guide()),
             notice: notice.map(|(words, wrong)| (text(words), wrong)),
             told: text(told),
-            moves: said::turns(words, &self.standing.history).into_iter().map(text).collect(),
+            moves: said::turns_of(words, history).into_iter().map(text).collect(),
             moves_title: text(words.say("tui-moves")),
             bar: self.values.then(|| self.bar()),
             page: self.page(),
@@ -112,8 +114,8 @@ impl Sitting<'_> {
     /// Marks where a move may begin, what waits, and what moves are worth.
     fn mark_choices(&self, rows: &mut [Vec<PitView>; 2]) {
         let state = &self.standing.state;
-        if self.chooses() && state.phase != "place" {
-            for (spot, _) in state.legal.iter().filter_map(|text| choice::begins(state, text)) {
+        if self.chooses() {
+            for (spot, _) in state.choices().iter().filter_map(|text| choice::begins(state, text)) {
                 rows[spot.row.index()][spot.index].legal = true;
             }
         }
@@ -154,7 +156,7 @@ impl Sitting<'_> {
             parts.push(words.say_of("tui-hand", &of));
         }
         if !state.held.is_empty() && self.film.is_none() {
-            parts.push(words.say_of("tui-held", &[("moves", state.held.join(" ").into())]));
+            parts.push(words.say_of("tui-held", &[("pits", held(words, state).into())]));
         }
         for (at, set) in state.sets.iter().enumerate() {
             match MARKS.get(at) {
@@ -181,7 +183,7 @@ impl Sitting<'_> {
         let of = [
             ("value", said::value(best).into()),
             ("depth", found.depth.into()),
-            ("line", said::line(best).into()),
+            ("line", said::ahead(words, best).into()),
         ];
         let said = match best.low == best.high {
             true => words.say_of("tui-values-proven", &[of[0].clone(), of[2].clone()]),

@@ -9,14 +9,14 @@ fn the_smallest_window_shows_everything() {
     let mut room = Room::open(SMALL, [Seat::Human; 2]);
     let expected = "\
 Trial                     South to move
-
             c      b      a
  North      2      2      2     South
    0       [2]     2      2       0
             A      B      C
-
  No move yet. Press ? for keys and r
  for the rules.
+
+
 > South: choose a pit of your row with
 > the arrow keys. Enter sows its seeds.
 <- -> move  Enter sow  ? keys  q leave";
@@ -39,6 +39,36 @@ fn every_size_shows_names_counts_stores_and_what_to_do() {
             let lone = |word: &str| word == name.to_string();
             assert!(screen.split_whitespace().any(lone), "{name} at {size:?}:\n{screen}");
         }
+    }
+}
+
+#[test]
+fn the_board_stays_where_it_is_whatever_is_said() {
+    let at = |room: &mut Room, size: (u16, u16)| {
+        let screen = room.screen(size);
+        let line = screen.lines().position(|line| line.split_whitespace().take(2).eq(["A", "B"]));
+        line.unwrap_or_else(|| panic!("{size:?}:\n{screen}"))
+    };
+    for size in [(40, 12), (40, 20), (80, 24), (120, 40)] {
+        let mut room = Room::open("[board]\npits = 6\nseeds = 4\n", [Seat::Human; 2]);
+        let first = at(&mut room, size);
+        // A refusal, a move told, a question, and guides of any length.
+        for actions in [
+            &[Action::Up, Action::Confirm][..],
+            &[Action::Down, Action::Confirm],
+            &[Action::Faster],
+            &[Action::Undo],
+            &[Action::Type],
+        ] {
+            room.press(actions);
+            assert_eq!(at(&mut room, size), first, "{actions:?} at {size:?}:\n{}", room.screen(size));
+        }
+        room.sitting.act(Action::Cancel);
+        room.stand(|state| {
+            (state.phase, state.held, state.hand) = ("lift".into(), vec!["^C".into()], 3);
+            state.lifting = Some(Lifting { chosen: 1, least: 2, most: 3 });
+        });
+        assert_eq!(at(&mut room, size), first, "an opening at {size:?}:\n{}", room.screen(size));
     }
 }
 
@@ -73,9 +103,9 @@ fn lifts_that_wait_are_told() {
         state.legal = vec!["^A".into(), "^B".into()];
     });
     for size in SIZES {
-        assert!(room.words(size).contains("^C waits for another lift"), "{}", room.screen(size));
+        assert!(room.words(size).contains("Lifted: C. Esc or u puts it back"), "{}", room.screen(size));
     }
-    assert!(room.screen(SIZES[0]).contains("^2"));
+    assert!(room.screen(SIZES[0]).contains("^0"), "the pit is empty already");
 }
 
 #[test]

@@ -9,8 +9,8 @@ use super::looks::{Colours, Looks};
 use super::sitting::{About, Sitting};
 use super::worker::{Command, Order, Report, Standing, Worker};
 use crate::engine::{
-    Analysis, Engine as _, FileText, GameSpec, Lifting, Load, LocalEngine, NamedSet, Player, Ranked, Rounds,
-    State,
+    Analysis, Engine as _, FileText, GameSpec, Lifting, Load, LocalEngine, Moved, NamedSet, Played, Player,
+    Ranked, Rounds, State,
 };
 use crate::table::{Seat, Setup, Table, Turn};
 use crate::words::{GameTexts, Language, Words};
@@ -52,7 +52,15 @@ impl Room {
         let sheet = engine.describe(&load.spec).unwrap();
         let standing = Standing::of(&mut engine, &table).unwrap();
         let texts = GameTexts::of(&sheet.translations, language);
-        let about = About { words: Words::of(language), texts, looks: PLAIN, seats, sheet, rules: &rules };
+        let about = About {
+            words: Words::of(language),
+            texts,
+            looks: PLAIN,
+            seats,
+            sheet,
+            rules: &rules,
+            notice: None,
+        };
         Room { engine, table, sitting: Sitting::new(about, standing), now: Instant::now() }
     }
 
@@ -116,6 +124,7 @@ impl Room {
     fn stand(&mut self, change: impl FnOnce(&mut State)) {
         let mut standing = Standing::of(&mut self.engine, &self.table).unwrap();
         change(&mut standing.state);
+        standing.state = standing.state.as_seen();
         self.sitting.hear(Report::Stands(Box::new(standing)), self.now);
     }
 }

@@ -53,6 +53,147 @@ fn an_opening_is_guided_pit_by_pit() {
     assert_eq!(room.sitting.orders().pop().unwrap().order, Order::Play("^.".into()));
 }
 
+/// A state in the middle of an opening of free order.
+fn placing(hand: u16) -> impl FnOnce(&mut State) {
+    move |state| {
+        (state.phase, state.hand) = ("place".into(), hand);
+        state.legal = ["@c"].map(str::to_string).to_vec();
+        state.free = ["@A", "@B", "@C", "@a", "@b", "@c"].map(str::to_string).to_vec();
+    }
+}
+
+/// The worker's answer to a choice in an opening.
+fn placed(room: &mut Room, text: &str, change: impl FnOnce(&mut State)) {
+    let mut standing = Standing::of(&mut room.engine, &room.table).unwrap();
+    change(&mut standing.state);
+    let made = Played { side: Player::South, text: text.into() };
+    standing.state.last = Some(made.clone());
+    standing.history.push(made.clone());
+    let moved = Moved { made, steps: Vec::new(), state: standing.state.clone() };
+    room.sitting.hear(Report::Moved(Box::new(moved), Box::new(standing)), room.now);
+}
+
+/// The worker's answer to the wish for a hint.
+fn hinted(room: &mut Room, moves: &[&str]) {
+    let moves = moves.iter().map(|text| text.to_string()).collect();
+    let lines = vec![Ranked { moves, sixteenths: 16, low: -3, high: 3 }];
+    let (position, side) = (room.table.state().position.clone(), Player::South);
+    let (depth, nodes, nanoseconds, low, high, by_repetition) = (1, 1, 1, -3, 3, false);
+    let found = Analysis { position, side, depth, nodes, nanoseconds, low, high, by_repetition, lines };
+    room.sitting.hear(Report::Hint(Box::new(found)), room.now);
+}
+
+fn ordered(room: &mut Room) -> Vec<Order> {
+    room.sitting.orders().into_iter().map(|command| command.order).collect()
+}
+
+#[test]
+fn keys_pressed_while_a_seed_is_on_its_way_wait_their_turn() {
+    let mut room = Room::open(SMALL, [Seat::Human; 2]);
+    let play = |text: &str| Order::Play(text.into());
+    room.stand(placing(5));
+    for action in [Action::Home, Action::Confirm, Action::Confirm, Action::Right, Action::Skip, Action::Up] {
+        room.sitting.act(action);
+    }
+    assert_eq!(ordered(&mut room), [play("@A")], "one after the other");
+    placed(&mut room, "@A", placing(4));
+    assert_eq!(ordered(&mut room), [play("@A")]);
+    placed(&mut room, "@A", placing(3));
+    assert_eq!(ordered(&mut room), [play("@B")], "Space does what Enter does");
+    placed(&mut room, "@B", placing(2));
+    assert!(ordered(&mut room).is_empty());
+
+    // What waits is dropped when something goes wrong, is taken back, or was meant for another moment.
+    room.sitting.act(Action::Confirm);
+    room.sitting.act(Action::Confirm);
+    assert_eq!(ordered(&mut room), [play("@b")]);
+    room.sitting.hear(Report::Failed("the engine ended".into()), room.now);
+    placed(&mut room, "@b", placing(1));
+    assert!(ordered(&mut room).is_empty());
+    room.sitting.act(Action::Confirm);
+    room.sitting.act(Action::Confirm);
+    room.sitting.act(Action::Undo);
+    assert_eq!(ordered(&mut room), [play("@b"), Order::Undo]);
+    placed(&mut room, "@b", placing(1));
+    assert!(ordered(&mut room).is_empty());
+    room.sitting.hear(Report::Nothing, room.now);
+    room.sitting.act(Action::Confirm);
+    room.sitting.act(Action::Confirm);
+    assert_eq!(ordered(&mut room), [play("@b")]);
+    placed(&mut room, "@b", |_| {});
+    assert!(ordered(&mut room).is_empty(), "the opening is over");
+}
+
+#[test]
+fn a_hint_for_an_opening_is_followed_seed_by_seed() {
+    let mut room = Room::open(SMALL, [Seat::Human; 2]);
+    room.stand(placing(3));
+    hinted(&mut room, &["@a", "@B", "@B"]);
+    let words = room.words(SIZES[2]);
+    assert!(words.contains("Hint: place B2 a1 (pit and number of seeds). Worth +1.0 seeds"), "{words}");
+    for (text, rest) in [("@B", "Still to do: place B1 a1"), ("@B", "Still to do: place a1 (")] {
+        room.sitting.act(Action::Confirm);
+        assert_eq!(ordered(&mut room), [Order::Play(text.into())]);
+        placed(&mut room, text, placing(2));
+        assert!(room.words(SIZES[2]).contains(rest), "{}", room.screen(SIZES[2]));
+    }
+    // Enter may be pressed ahead of it, too.
+    room.stand(placing(3));
+    hinted(&mut room, &["@B", "@a", "@B"]);
+    [Action::Confirm, Action::Confirm].into_iter().for_each(|key| room.sitting.act(key));
+    assert_eq!(ordered(&mut room), [Order::Play("@B".into())]);
+    placed(&mut room, "@B", placing(2));
+    assert_eq!(ordered(&mut room), [Order::Play("@B".into())]);
+    placed(&mut room, "@B", placing(1));
+    assert!(ordered(&mut room).is_empty());
+    // Whoever goes another way is not told any more.
+    placed(&mut room, "@C", placing(1));
+    assert!(!room.words(SIZES[2]).contains("Still to do"));
+}
+
+#[test]
+fn a_lift_that_waits_is_put_back() {
+    let mut room = Room::open(SMALL, [Seat::Human; 2]);
+    for key in [Action::Cancel, Action::Undo] {
+        room.stand(|state| {
+            (state.phase, state.held) = ("lift".into(), vec!["^C".into()]);
+            state.legal = vec!["^A".into(), "^B".into()];
+        });
+        for words in ["Lifted: C. Esc or u puts it back", "In South's hand: 2", "Esc back", "u undo"] {
+            assert!(room.words(SIZES[0]).contains(words), "{words}:\n{}", room.screen(SIZES[0]));
+        }
+        room.sitting.act(key);
+        assert_eq!(ordered(&mut room), [Order::Undo]);
+        room.sitting.hear(Report::Nothing, room.now);
+    }
+}
+
+#[test]
+fn a_number_of_more_seeds_than_there_are_is_refused_with_the_reason() {
+    let mut room = Room::open("[board]\npits = 3\nseeds = 3\n", [Seat::Human; 2]);
+    room.stand(|state| state.legal = ["A", "A:1", "A:2"].map(str::to_string).to_vec());
+    room.sitting.act(Action::Digit(7));
+    let words = room.words(SIZES[2]);
+    assert!(words.contains("A holds only 3 seeds, so 7 cannot be lifted"), "{words}");
+    assert!(words.contains("Pit A: lift 3 of 3 seeds?"), "{words}");
+    room.sitting.act(Action::Digit(2));
+    room.sitting.act(Action::Skip);
+    assert_eq!(ordered(&mut room), [Order::Play("A:2".into())]);
+    room.sitting.hear(Report::Stopped, room.now);
+    // Where there is no number to choose, the engine says why not.
+    room.sitting.act(Action::Right);
+    room.sitting.act(Action::Digit(7));
+    assert_eq!(ordered(&mut room), [Order::Play("B:7".into())]);
+    room.sitting.hear(Report::Stopped, room.now);
+    room.sitting.act(Action::Left);
+    // Nothing has been lifted yet: taking that back takes no move back.
+    room.sitting.act(Action::Confirm);
+    assert!(room.words(SIZES[0]).contains("Esc back") && room.words(SIZES[0]).contains("u undo"));
+    room.sitting.act(Action::Undo);
+    assert!(ordered(&mut room).is_empty());
+    assert!(room.words(SIZES[2]).contains("South: choose a pit"));
+}
+
 #[test]
 fn a_direction_and_a_count_are_picked_where_there_are_several() {
     let mut room = Room::open("[board]\npits = 3\nseeds = 3\n", [Seat::Human; 2]);
@@ -131,7 +272,7 @@ fn moves_are_shown_seed_by_seed_as_fast_as_asked() {
     let mut pictures = Vec::new();
     while let Some(due) = room.sitting.due() {
         room.sitting.tick(due);
-        pictures.extend(room.screen((40, 12)).lines().nth(4).map(str::to_string));
+        pictures.extend(room.screen((40, 12)).lines().nth(3).map(str::to_string));
     }
     let counts = |line: &String| {
         let words: Vec<&str> = line.split_whitespace().collect();
