@@ -76,6 +76,8 @@ pub(super) struct Tree<'s> {
     pub root: usize,
     pub repetition: u32,
     pub children: Vec<Child>,
+    /// The keys others are told this searcher is about.
+    begun: Vec<u64>,
     /// The principal variation from each ply below the root on.
     variations: Vec<Vec<Move>>,
 }
@@ -107,6 +109,7 @@ impl<'s> Tree<'s> {
             root,
             repetition,
             children,
+            begun: Vec::new(),
             variations,
         }
     }
@@ -120,6 +123,29 @@ impl<'s> Tree<'s> {
     pub fn back_to(&mut self, len: usize, mark: usize) {
         self.path.back_to(len, mark);
         self.children.clear();
+        self.give_up();
+    }
+
+    /// Tells others that this searcher is about the position of a key.
+    #[inline]
+    pub fn begin(&mut self, key: u64) {
+        self.table.busy.begin(key);
+        self.begun.push(key);
+    }
+
+    /// Tells others that the position begun last is done.
+    #[inline]
+    pub fn end(&mut self) {
+        if let Some(key) = self.begun.pop() {
+            self.table.busy.end(key);
+        }
+    }
+
+    /// Leaves to others whatever was begun.
+    fn give_up(&mut self) {
+        while !self.begun.is_empty() {
+            self.end();
+        }
     }
 
     /// Bounds of the position on top of the path that hold whatever is searched.
@@ -349,6 +375,9 @@ impl<'s> Tree<'s> {
             }
             let end = self.children.len();
             let children = &mut self.children[base..];
+            if depth > 1 {
+                children.iter().for_each(|child| self.table.fetch(child.hash));
+            }
             if self.proving {
                 rank_for_proof(self.path, children);
             } else {
@@ -447,6 +476,12 @@ impl<'s> Tree<'s> {
         self.children.truncate(base);
         self.path.release(mark);
         Ok(reason)
+    }
+}
+
+impl Drop for Tree<'_> {
+    fn drop(&mut self) {
+        self.give_up();
     }
 }
 

@@ -31,9 +31,9 @@ const fn level(number: u32, depth: u32, nodes: u64, playouts: u64, blur: u32) ->
 
 /// The levels, weakest first. The last has no end of its own: the caller's clock stops it.
 pub static LEVELS: [Level; 8] = [
-    level(1, 1, 200, 20, 8 * GRAIN as u32),
-    level(2, 1, 300, 40, 5 * GRAIN as u32),
-    level(3, 1, 500, 80, 3 * GRAIN as u32),
+    level(1, 1, 200, 20, 16 * GRAIN as u32),
+    level(2, 1, 300, 40, 4 * GRAIN as u32),
+    level(3, 2, 600, 80, 8 * GRAIN as u32),
     level(4, 2, 1_000, 120, 3 * GRAIN as u32),
     level(5, 4, 3_000, 250, GRAIN as u32),
     level(6, 8, 10_000, 500, 0),

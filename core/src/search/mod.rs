@@ -16,6 +16,7 @@
 //! ```
 
 mod alpha_beta;
+mod busy;
 mod eval;
 mod level;
 mod mcts;

@@ -28,6 +28,19 @@ fn ask_for_large<T>(room: &mut Vec<T>) {
 #[cfg(not(target_os = "linux"))]
 fn ask_for_large<T>(_: &mut Vec<T>) {}
 
+/// Has the processor begin to read what lies here, which is wanted soon.
+#[inline(always)]
+pub(super) fn fetch<T>(item: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a prefetch of any address changes nothing, and this one is that of a reference.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(item).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = item;
+}
+
 #[cfg(test)]
 mod tests {
     #[test]

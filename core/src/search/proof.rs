@@ -15,6 +15,8 @@ const LEAST: i32 = i32::MIN / 4;
 /// After a move that took so many nodes the table is asked again what it knows of the position they came from: another
 /// searcher may have proven it meanwhile.
 const LONG: u64 = 2_000;
+/// So many moves below the root searchers keep out of each other's way; further down it costs more than it saves.
+const NEAR: usize = 14;
 
 /// The best of the children looked at so far, in whole seeds.
 struct Best {
@@ -156,31 +158,49 @@ impl Tree<'_> {
     ) -> Result<Laid, Halt> {
         let mut rank = if tried.is_some() { 0 } else { u32::MAX };
         let mut laid = if tried.is_some() { Laid::Out } else { Laid::None };
+        // The entry of a child is fetched while the one after it is sown.
+        let mut fetched: Option<Child> = None;
         for index in (0..self.path.list()).rev().filter(|&index| Some(index) != tried) {
-            let mark = self.path.mark();
             let Some(child) = self.path.attempt(index)? else { continue };
             laid = Laid::Out;
             if child.rank < rank {
                 rank = child.rank;
                 self.children.truncate(base);
+                fetched = None;
             }
             if child.rank == rank {
-                let child = self.glance(child)?;
-                match settled(child.low, child.high, least) {
-                    // Of a lesser rank it is legal only if nothing better comes.
-                    Some(found) if rank == 0 => {
-                        best.take(&child, found);
-                        if found.score >= least {
-                            return Ok(Laid::Enough);
-                        }
-                        self.path.release(mark);
-                    }
-                    _ => self.children.push(child),
+                self.table.fetch(self.key_for_aim(child.hash));
+                if let Some(before) = fetched.replace(child)
+                    && self.look_at(before, rank, least, best)?
+                {
+                    return Ok(Laid::Enough);
                 }
             }
         }
+        if let Some(last) = fetched
+            && self.look_at(last, rank, least, best)?
+        {
+            return Ok(Laid::Enough);
+        }
         self.path.faultless()?;
         Ok(laid)
+    }
+
+    /// Keeps a child if what is known of it leaves something to ask; says whether it is good enough.
+    #[inline]
+    fn look_at(&mut self, child: Child, rank: u32, least: i32, best: &mut Best) -> Result<bool, Halt> {
+        let child = self.glance(child)?;
+        match settled(child.low, child.high, least) {
+            // Of a lesser rank it is legal only if nothing better comes.
+            Some(found) if rank == 0 => {
+                best.take(&child, found);
+                Ok(found.score >= least)
+            }
+            _ => {
+                self.children.push(child);
+                Ok(false)
+            }
+        }
     }
 
     /// Goes into the children laid out from `base` on until one is good enough. An answer where the table has one of its
@@ -195,19 +215,39 @@ impl Tree<'_> {
     ) -> Result<Option<Found>, Halt> {
         let end = self.children.len();
         rank_for_proof(self.path, &mut self.children[base..]);
-        for at in base..end {
-            let next = (at..end).max_by_key(|&at| (self.children[at].order, end - at)).expect("not empty");
-            self.children.swap(at, next);
+        let near = self.path.len() - self.root < NEAR;
+        // From here on stand those that another searcher was about.
+        let mut put_off = end;
+        let mut at = base;
+        while at < end {
+            if at < put_off {
+                let order = |&at: &usize| (self.children[at].order, end - at);
+                let next = (at..put_off).max_by_key(order).expect("not empty");
+                self.children.swap(at, next);
+            }
             let child = self.children[at];
             if let Some(found) = settled(child.low, child.high, least) {
                 best.take(&child, found);
                 if best.found.score >= least {
                     break;
                 }
+                at += 1;
                 continue;
             }
+            if near && base < at && at < put_off && self.table.busy.with(child.hash) {
+                put_off -= 1;
+                self.children.swap(at, put_off);
+                continue;
+            }
+            at += 1;
             let before = self.nodes;
+            if near {
+                self.begin(child.hash);
+            }
             let found = self.prove_child(&child, least, Some((child.low, child.high)))?;
+            if near {
+                self.end();
+            }
             best.take(&child, found);
             if best.found.score >= least {
                 break;

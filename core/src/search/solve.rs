@@ -68,6 +68,7 @@ impl Searcher<'_> {
         let mut proof = Proof { bounds: tree.bounds(), by_repetition: false, moves: Vec::new() };
         let done = proof.run(&mut tree, guess.0);
         let nodes = tree.nodes;
+        drop(tree);
         self.path.back_to(len, mark);
         if let Err(Halt::Fault(fault)) = done {
             return Err(*fault);

@@ -3,6 +3,7 @@
 //! An entry is two words, the data and the key mixed with the data, so that one torn by two writers matches no key.
 //! The table knows nothing of positions or rules; it trusts that a key covers everything its values depend on.
 
+use super::busy::Busy;
 use super::{GRAIN, pages};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -60,6 +61,8 @@ struct Bucket([[AtomicU64; 2]; WAYS]);
 pub struct Table {
     buckets: Box<[Bucket]>,
     age: AtomicU8,
+    /// What searchers of one position are about.
+    pub(super) busy: Busy,
 }
 
 impl std::fmt::Debug for Table {
@@ -74,7 +77,7 @@ impl Table {
         let count = (bytes / size_of::<Bucket>()).max(1);
         let mut buckets = pages::room(count);
         buckets.resize_with(count, Bucket::default);
-        Table { buckets: buckets.into_boxed_slice(), age: AtomicU8::new(0) }
+        Table { buckets: buckets.into_boxed_slice(), age: AtomicU8::new(0), busy: Busy::default() }
     }
 
     /// The bytes it takes.
@@ -98,6 +101,12 @@ impl Table {
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
         &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+    }
+
+    /// Says that a key will be looked up soon.
+    #[inline]
+    pub(super) fn fetch(&self, key: u64) {
+        pages::fetch(self.bucket(key));
     }
 
     #[inline]
