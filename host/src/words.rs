@@ -11,6 +11,7 @@ mod refusal;
 pub mod sheet;
 mod texts;
 mod trouble;
+pub(crate) mod turns;
 
 pub use ending::ending;
 pub use explain::explain;

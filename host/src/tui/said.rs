@@ -4,7 +4,7 @@
 
 use crate::engine::{Analysis, Happened, Illegal, MatchState, Played, Player, Ranked, State, Then};
 use crate::table::Seat;
-use crate::web::turns;
+use crate::words::turns;
 use crate::words::{GameTexts, Words, ending, explain, plan, reason, refusal};
 
 /// Who plays a side; a person is only named where the other side is none.

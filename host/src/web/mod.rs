@@ -19,7 +19,6 @@ mod server;
 mod snapshot;
 mod standing;
 mod trouble;
-pub(crate) mod turns;
 mod view;
 mod why;
 

@@ -2,9 +2,9 @@
 //!
 //! It counts what the turn has done so far; how many pits an opening lifts is what the state says.
 
-use super::turns::turns;
 use crate::engine::{Engine, Failure, Session, State};
 use crate::table::Table;
+use crate::words::turns::turns;
 
 /// How far an opening has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,11 +6,11 @@ use super::guide::guide;
 use super::records::Opened;
 use super::snapshot::{Snapshot, Told, Watched};
 use super::standing::pits;
-use super::turns::{self, turns};
 use crate::cli::showable;
 use crate::engine::{Happened, Played};
 use crate::store::{Listed, Standing};
 use crate::table::Turn;
+use crate::words::turns::{self, turns};
 use crate::words::{GameTexts, Words, ending, explain, remark, unstored};
 use serde_json::{Value, json};
 
