@@ -151,3 +151,34 @@ fn settings_say_how_many_are_lifted() {
     let state = engine.undo(started.session).unwrap();
     assert_eq!((state.phase.as_str(), state.choices().len()), ("lift", 6));
 }
+
+/// A position that is handed on in the middle of an opening says what its player sees, and knows no order either.
+#[test]
+fn an_opening_goes_on_from_a_position_as_it_would_have_gone_on_there() {
+    for moves in ["^J", "^J ^H", "^F", "^E ^J @j", "^J ^E @h @A", "^E ^F @A @A @A @A @A @A @A @A @A @A ^j"] {
+        let (mut engine, session, state) = begun(moves);
+        let seen = state.as_seen();
+        let spec =
+            GameSpec { game: "kiothi".into(), position: Some(seen.position.clone()), ..GameSpec::default() };
+        let from = engine.load(&Load { spec, moves: Vec::new(), rounds: None }).unwrap();
+        assert_eq!(
+            (from.state.rows.clone(), from.state.hand, from.state.side, from.state.phase.clone()),
+            (seen.rows, seen.hand, seen.side, seen.phase),
+            "{moves}"
+        );
+        assert_eq!(from.state.choices(), state.choices(), "{moves}");
+        for text in state.choices() {
+            let there =
+                engine.play(from.session, text).unwrap_or_else(|why| panic!("{moves}, {text}: {why}"));
+            engine.undo(from.session).unwrap();
+            let here = engine.play(session, text).unwrap_or_else(|why| panic!("{moves}, {text}: {why}"));
+            engine.undo(session).unwrap();
+            let (there, here) = (there.state.as_seen(), here.state.as_seen());
+            assert_eq!(
+                (there.rows, there.hand, there.side),
+                (here.rows, here.hand, here.side),
+                "{moves}, {text}"
+            );
+        }
+    }
+}

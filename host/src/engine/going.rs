@@ -11,7 +11,7 @@ use mancala_core::line::{Line, Status, WhyNot};
 use mancala_core::match_play::{MatchError, MatchPlay};
 use mancala_core::match_record::record_match;
 use mancala_core::moves::Move;
-use mancala_core::notation::{format_move, parse_move};
+use mancala_core::notation::{format_move, format_position, parse_move};
 use mancala_core::record::record_game;
 use mancala_core::settings::Value;
 use mancala_core::slots::matches::Then as Comes;
@@ -52,6 +52,7 @@ impl Going {
                 (Some(series), start)
             }
         };
+        let start = choosing::of_any_order(start);
         let line = Line::from_position(game, &start);
         let (moves, made, spec) = (Vec::new(), Vec::new(), load.spec.clone());
         let mut going = Going { line, start, moves, made, series, settings, spec };
@@ -86,11 +87,13 @@ impl Going {
             Status::Over(outcome) => Some(End::from_outcome(&game, &outcome)),
         };
         let (free, held) = (self.free()?, self.held());
+        let seen = (!held.is_empty()).then(|| format_position(&game, &self.lifted(&held)));
         Ok(State {
             legal,
             free: why::texts(game.board(), &free),
             lifting: lifting::lifting(&self.line, held.len() as u16),
             held: why::texts(game.board(), &held),
+            seen,
             series: self.match_state(outcome.is_some())?,
             outcome,
             ply: self.moves.len() as u64,

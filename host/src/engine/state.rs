@@ -99,6 +99,9 @@ pub struct State {
     /// Lifts already chosen that wait for another one to be chosen.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<String>,
+    /// The position as text with those lifts made, where there are any: what the player sees, and may begin from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<String>,
     /// How the game ended, once it is over.
     pub outcome: Option<End>,
     /// Moves played since the start or the position given.
@@ -308,6 +311,7 @@ impl State {
             free: Vec::new(),
             lifting: None,
             held: Vec::new(),
+            seen: None,
             outcome: None,
             ply: 0,
             last: None,
@@ -328,6 +332,9 @@ impl State {
             let side = board.owner(lift.pit());
             let pit = seen.rows[side.index()].get_mut(usize::from(lift.pit() - board.first(side)));
             seen.hand = seen.hand.saturating_add(pit.map_or(0, std::mem::take));
+        }
+        if let Some(text) = seen.seen.take() {
+            seen.position = text;
         }
         seen
     }

@@ -70,7 +70,7 @@ impl Game<'_> {
         if let Some(words) = ending(&self.words, &self.texts, self.table.state()) {
             self.out.prose(Output::styled(BOLD, words));
         }
-        let position = self.table.state().position.as_str();
+        let position = self.table.state().as_seen().position;
         self.out.prose(self.words.say_of("position", &[("position", position.into())]));
     }
 }

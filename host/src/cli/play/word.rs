@@ -49,7 +49,7 @@ impl Game<'_> {
             }
             "board" => self.show(),
             "hint" => self.hint()?,
-            "position" => self.out.prose(&self.table.state().position),
+            "position" => self.out.prose(&self.table.state().as_seen().position),
             "help" | "?" => self.out.prose(self.words.say("play-help")),
             "quit" | "exit" => return Ok(Next::Stop(Code::Done)),
             text => match self.play_move(if text == "pass" { "--" } else { text }) {

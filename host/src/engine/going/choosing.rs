@@ -8,7 +8,7 @@ use crate::engine::failure::Failure;
 use mancala_core::line::Line;
 use mancala_core::moves::{Move, MoveKind};
 use mancala_core::notation::format_move;
-use mancala_core::{Phase, Side, Step, opening_order};
+use mancala_core::{Phase, Position, Side, Step, opening_order};
 
 impl Going {
     /// How many of the last moves belong to the opening of the player to move, which still goes on.
@@ -42,9 +42,17 @@ impl Going {
 
     /// A line of play from here that knows of no order: what was lifted or placed so far comes before all else.
     pub(in crate::engine) fn unordered(&self) -> Line {
-        let mut position = self.line.position().to_box();
-        position.set_last(None);
-        Line::from_position(self.game(), &position)
+        Line::from_position(self.game(), &of_any_order(self.line.position().to_box()))
+    }
+
+    /// The position with lifts made that wait for another.
+    pub(super) fn lifted(&self, waiting: &[Move]) -> Box<Position> {
+        let mut position = of_any_order(self.line.position().to_box());
+        for lift in waiting {
+            position.take(lift.pit());
+            position.set_lifted(position.lifted() + 1);
+        }
+        position
     }
 
     /// What may be chosen in an opening, where that is anything else than the legal moves: those that come before others
@@ -140,6 +148,14 @@ impl Going {
         self.made.extend(chosen);
         Some(steps)
     }
+}
+
+/// The same position, in which nothing lifted or placed so far says what may follow.
+pub(super) fn of_any_order(mut position: Box<Position>) -> Box<Position> {
+    if matches!(position.phase(), Phase::Lift | Phase::Place) {
+        position.set_last(None);
+    }
+    position
 }
 
 /// Whether these lifts can be played once others that come before them have been.

@@ -239,7 +239,8 @@ impl<'a> Sitting<'a> {
             }
             Report::Seen(found) => {
                 let current = self.pending.front().is_some_and(|pending| pending.order == Order::Analyze);
-                if current && found.position == self.standing.state.position {
+                let state = &self.standing.state;
+                if current && (found.position == state.position || !state.held.is_empty()) {
                     self.analysis = Some(*found);
                 }
             }
