@@ -63,7 +63,7 @@ pub fn play(
     tui::run(engine, table, about, &mut keep).map_err(|broken| match broken {
         Broken::Engine(failure) => failure.into(),
         Broken::Terminal(error) => {
-            let error = CommandError::new(Code::No, format!("the terminal cannot be used: {error}"));
+            let error = CommandError::new(Code::System, format!("the terminal cannot be used: {error}"));
             error.hint("`--plain` plays line by line")
         }
     })

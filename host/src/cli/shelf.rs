@@ -5,6 +5,7 @@
 use super::error::{Code, CommandError};
 use crate::engine::{FileText, GameSpec, Setting};
 use crate::plugin::Folder;
+use crate::reach;
 use etcetera::BaseStrategy as _;
 use mancala_core::diagnostic::{Source, quote};
 use mancala_core::game_file::GameFile;
@@ -147,7 +148,8 @@ fn reason(error: &std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::NotFound => "there is no such file".into(),
         std::io::ErrorKind::PermissionDenied => "it may not be read".into(),
-        _ => format!("it cannot be read: {error}"),
+        _ if reach::is_loop(error) => reach::words(error),
+        _ => format!("it cannot be read: {}", reach::words(error)),
     }
 }
 
