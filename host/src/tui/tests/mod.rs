@@ -92,7 +92,7 @@ impl Room {
         send.send(command).unwrap();
         drop(send);
         let (engine, table) = (&mut self.engine, &mut self.table);
-        Worker { engine, table, kept: &mut |_, _| Ok(()), reports }.work(&orders);
+        Worker { engine, table, kept: &mut |_, _, _| Ok(()), reports }.work(&orders);
         heard.iter().for_each(|report| self.sitting.hear(report, self.now));
     }
 
