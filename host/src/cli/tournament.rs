@@ -45,7 +45,7 @@ pub fn run(cli: &Cli, out: &mut Output, args: &TournamentArgs) -> Result<Code, C
     if let Some(results) = &mut results {
         let progress = Progress::begin("games of the file replayed", Some(results.len() as u64));
         let stop = AtomicBool::new(false);
-        let mut referee = Referee::new(&plan, Box::new(engine::start(cli)?), &stop);
+        let mut referee = Referee::new(&plan, engine::start(cli)?, &stop);
         let games = results.begin(&plan, &sheet.hash, &mut |fixture, game| {
             progress.done(fixture.number);
             referee.audit(fixture, game)
