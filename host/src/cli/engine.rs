@@ -93,8 +93,9 @@ pub fn schema(out: &mut Output) -> Result<Code, CommandError> {
 
 /// Runs the command: locks this process in, looks for plugins, and serves until the input ends.
 pub fn serve(cli: &Cli, args: &EngineArgs) -> Result<Code, CommandError> {
-    let failed =
-        |what: &str, error: &dyn std::fmt::Display| CommandError::new(Code::System, format!("{what}: {error}"));
+    let failed = |what: &str, error: &dyn std::fmt::Display| {
+        CommandError::new(Code::System, format!("{what}: {error}"))
+    };
     let trust = match &args.trust {
         Some(file) => trust::read(Some(file.clone()), cli.trust_once)?,
         None => trust::given(cli.trust_once)?,

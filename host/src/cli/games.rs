@@ -30,7 +30,9 @@ impl From<StoreError> for CommandError {
             | StoreError::Forbidden { .. }
             | StoreError::ReadOnly { .. }
             | StoreError::System { .. } => Code::System,
-            StoreError::Elsewhere { .. } | StoreError::Replaced { .. } | StoreError::Deleted { .. } => Code::No,
+            StoreError::Elsewhere { .. } | StoreError::Replaced { .. } | StoreError::Deleted { .. } => {
+                Code::No
+            }
             _ => Code::Data,
         };
         let (hint, said) = (error.hint(), CommandError::new(code, showable(&error.to_string())));

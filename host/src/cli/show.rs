@@ -72,7 +72,11 @@ fn head(out: &mut Output, sheet: &Description, words: &Words, texts: &GameTexts)
 fn weights(out: &mut Output, weights: Weights, words: &Words) {
     let Weights { seed, pit, turn } = weights;
     let usual = if weights == Weights::default() { words.say("show-weights-usual") } else { String::new() };
-    out.line(format_args!("\n{}  {}", Output::styled(BOLD, "weights"), Output::styled(DIM, words.say("show-weights"))));
+    out.line(format_args!(
+        "\n{}  {}",
+        Output::styled(BOLD, "weights"),
+        Output::styled(DIM, words.say("show-weights"))
+    ));
     out.line(format_args!("  seed = {seed}, pit = {pit}, turn = {turn}  {}", Output::styled(DIM, usual)));
 }
 

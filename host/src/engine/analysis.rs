@@ -42,7 +42,8 @@ pub struct AnalyzeOrder {
     /// Estimate positions by these weights instead of the game's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weights: Option<Weights>,
-    /// Prove what the position is worth, as if it occurred for the first time, instead of ranking moves.
+    /// Prove what the position is worth, as if it occurred for the first time, instead of ranking moves; without `depth`
+    /// and `lines`.
     #[serde(default)]
     pub solve: bool,
 }
@@ -111,6 +112,11 @@ impl AnalyzeOrder {
         };
         if self.depth == Some(0) || self.nodes == Some(0) {
             return Err(Failure::BadRequest { message: "`depth` and `nodes` are from 1".into() });
+        }
+        if self.solve && (self.depth.is_some() || self.lines.is_some()) {
+            let message = "`solve` proves the value of the position alone, as deep as that takes: it takes neither `depth` nor \
+                           `lines`";
+            return Err(Failure::BadRequest { message: message.into() });
         }
         within("lines", self.lines)?;
         within("threads", self.threads)?;

@@ -111,7 +111,9 @@ mod tests {
         let rest = "[landing]\nuse = \"std/relay\"\n[capture]\nuse = \"std/opposite\"\n[ending]\nrepetition = 3\n\
                     [[rules]]\nnumber = \"1\"\ntext = '''say \"so\"\nor not'''\nabout = \"capture\"\n\
                     [[rules]]\nnumber = \"2\"\ntext.en = \"so\"\ntext.th = \"อย่างนั้น\"\n";
-        for (board, weights) in boards.into_iter().zip(["", "[weights]\nturn = 9\n", "[weights]\nseed = -1\n"]) {
+        for (board, weights) in
+            boards.into_iter().zip(["", "[weights]\nturn = 9\n", "[weights]\nseed = -1\n"])
+        {
             let first = describe(&format!(
                 "name = \"T \\\"T\\\"\"\nsources = [\"x\", {{ en = \"y\", fil = \"z\" }}]\n[board]\n{board}\n{weights}{rest}"
             ));

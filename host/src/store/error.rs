@@ -89,12 +89,12 @@ impl StoreError {
             }
             StoreError::NoSuchGame { .. } => Some("`mancala games list` lists the games"),
             StoreError::Elsewhere { .. } => Some("`mancala games list` lists both"),
-            StoreError::Spoilt { .. } => {
-                Some("`mancala games repair --store`, with the name of what was set aside, saves what can be saved of it")
-            }
-            StoreError::System { .. } => {
-                Some("put that right, or name another file by `--store FILE`, or keep nothing by `--no-store`")
-            }
+            StoreError::Spoilt { .. } => Some(
+                "`mancala games repair --store`, with the name of what was set aside, saves what can be saved of it",
+            ),
+            StoreError::System { .. } => Some(
+                "put that right, or name another file by `--store FILE`, or keep nothing by `--no-store`",
+            ),
             StoreError::Replaced { .. } | StoreError::Deleted { .. } => None,
         }
     }

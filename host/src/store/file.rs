@@ -158,7 +158,9 @@ impl Drop for File {
     fn drop(&mut self) {
         let now = Seen::at(&self.path);
         let changed = self.seen.filter(|seen| *seen != now);
-        if changed.is_some_and(|seen| seen.identity != now.identity || !is_whole(&self.path, &now).unwrap_or(true)) {
+        if changed
+            .is_some_and(|seen| seen.identity != now.identity || !is_whole(&self.path, &now).unwrap_or(true))
+        {
             self.leave_alone();
         }
     }
@@ -229,7 +231,9 @@ fn is_whole(path: &Path, now: &Seen) -> Result<bool, StoreError> {
         Ok(format > 0 && said == "ok")
     });
     match looked {
-        Err(StoreError::NotAStore { .. } | StoreError::Damaged { .. } | StoreError::Foreign { .. }) => Ok(false),
+        Err(StoreError::NotAStore { .. } | StoreError::Damaged { .. } | StoreError::Foreign { .. }) => {
+            Ok(false)
+        }
         looked => looked,
     }
 }

@@ -49,7 +49,15 @@ impl Keeper {
     /// Keeps a game that the store does not know; it gets its number when it is first kept.
     pub fn new(store: Store) -> Keeper {
         let times = store.times();
-        Keeper { store, id: None, digest: Vec::new(), created: Moment::now(), times, deleted: false, sheet: None }
+        Keeper {
+            store,
+            id: None,
+            digest: Vec::new(),
+            created: Moment::now(),
+            times,
+            deleted: false,
+            sheet: None,
+        }
     }
 
     /// Goes on keeping a game of the store.

@@ -58,13 +58,13 @@ fn digests(file: &Transaction<'_>) -> rusqlite::Result<()> {
 
 /// Opens a file, and makes or updates it where that is needed.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
+    regular(path)?;
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|error| {
             let what = format!("its folder cannot be made: {}", reach::words(&error));
             StoreError::System { path: path.to_path_buf(), what }
         })?;
     }
-    regular(path)?;
     let mut file = connect(path, OpenFlags::SQLITE_OPEN_CREATE)?;
     match update(&mut file, path) {
         // A reader needs no format to be changed, and none is when it is the one of today.

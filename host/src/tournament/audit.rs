@@ -31,7 +31,8 @@ impl Referee<'_> {
         let state = started.state;
         if game.stores != state.stores {
             let ([south, north], [was_south, was_north]) = (state.stores, game.stores);
-            let message = format!("its moves lead to {south}-{north} in the stores, not {was_south}-{was_north}");
+            let message =
+                format!("its moves lead to {south}-{north} in the stores, not {was_south}-{was_north}");
             return Ok(Some(message));
         }
         let played = load.moves.len() as u64;
@@ -42,13 +43,16 @@ impl Referee<'_> {
             None => (Some(state.side.other()), Some(game.ended).filter(|ended| ended.is_forfeit())),
         };
         Ok(match ended {
-            None => Some(format!("the game goes on after its moves, and did not end by {}", game.ended.words())),
+            None => {
+                Some(format!("the game goes on after its moves, and did not end by {}", game.ended.words()))
+            }
             Some(ended) if ended != game.ended => {
                 let (found, said) = (ended.words(), game.ended.words());
                 Some(format!("its moves end it by {found}, not by {said}"))
             }
             Some(_) if winner != game.winner => {
-                let name = |winner: Option<crate::engine::Player>| winner.map_or("nobody", |player| player.title());
+                let name =
+                    |winner: Option<crate::engine::Player>| winner.map_or("nobody", |player| player.title());
                 Some(format!("its moves are won by {}, not by {}", name(winner), name(game.winner)))
             }
             Some(_) if game.said.is_some() != game.ended.is_forfeit() => {
