@@ -197,6 +197,12 @@ mod tests {
         if cfg!(unix) {
             assert!(said(Path::new("/dev/null")).ends_with("this is no regular file"));
         }
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(&file, &file).unwrap();
+            assert!(said(&file).ends_with("its symbolic links lead round in a circle"));
+            fs::remove_file(&file).unwrap();
+        }
     }
 
     #[test]

@@ -112,7 +112,7 @@ class Game {
   /** Keeps a game anew that was deleted elsewhere, and goes on with it. */
   async keep() {
     try {
-      location.hash = `#/game/${(await ask("POST", `${this.path}/keep`)).id}`;
+      location.hash = `#/game/${(await ask("POST", `${this.path}/keep`, {})).id}`;
     } catch (problem) {
       this.table.none(reasonOf(problem));
     }
