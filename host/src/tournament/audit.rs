@@ -6,6 +6,9 @@ use super::referee::Referee;
 use super::{Ended, Fixture, Game};
 use crate::engine::{Failure, Load};
 
+/// Says what is wrong with a game that stands in a file, if anything.
+pub type Audit<'a> = dyn FnMut(&Fixture, &Game) -> Result<Option<String>, Failure> + 'a;
+
 impl Referee<'_> {
     /// What is wrong with a game that was found, if anything; a failure is the engine's own.
     pub fn audit(&mut self, fixture: &Fixture, game: &Game) -> Result<Option<String>, Failure> {

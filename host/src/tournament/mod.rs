@@ -13,6 +13,7 @@ mod score;
 mod sprt;
 mod table;
 
+pub use audit::Audit;
 pub use clock::Times;
 pub use entrant::Entrant;
 pub use referee::Referee;

@@ -2,7 +2,8 @@
 //!
 //! It takes up a file of the same tournament, and changes none of another.
 
-use super::{Fixture, Game, Plan};
+use super::audit::Audit;
+use super::{Game, Plan};
 use crate::engine::{Failure, wire};
 use serde_json::{Value, json};
 use std::fs::{File, TryLockError};
@@ -100,12 +101,7 @@ impl Results {
 
     /// The games the file holds, if they are of this plan and of a rule sheet with this hash, and `audit` finds nothing
     /// wrong with any. A new file is begun; nothing is changed in another tournament's, nor in one with a wrong game.
-    pub fn begin(
-        &mut self,
-        plan: &Plan,
-        hash: &str,
-        audit: &mut dyn FnMut(&Fixture, &Game) -> Result<Option<String>, Failure>,
-    ) -> Result<Vec<Game>, Failure> {
+    pub fn begin(&mut self, plan: &Plan, hash: &str, audit: &mut Audit<'_>) -> Result<Vec<Game>, Failure> {
         let ours = plan.heading(hash);
         let Some(heading) = &self.heading else {
             self.write(&ours)?;
