@@ -7,6 +7,7 @@ pub mod cli;
 pub mod engine;
 pub mod palette;
 pub mod plugin;
+mod reach;
 pub mod record;
 pub mod sandbox;
 pub mod store;

@@ -174,6 +174,6 @@ fn completions_and_manual_are_made_of_the_commands() {
     assert!(page("mancala-play.1").contains("Play a game"));
     std::fs::write(folder.join("file"), "").unwrap();
     let wrong = command(&folder, "man --dir file").output().unwrap();
-    assert_eq!(wrong.status.code(), Some(1));
+    assert_eq!(wrong.status.code(), Some(5));
     assert!(String::from_utf8(wrong.stderr).unwrap().starts_with("error: file: it cannot be written: "));
 }

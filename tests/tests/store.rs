@@ -149,6 +149,36 @@ fn a_game_open_in_two_places_becomes_two() {
     assert_eq!(game(&folder, 2).load.moves, ["A", "b", "B"]);
 }
 
+/// Whoever plays on in a game that was deleted elsewhere is told, and keeps it only if he says so.
+#[test]
+fn a_game_deleted_elsewhere_is_kept_again_on_demand_alone() {
+    let folder = scratch("deleted");
+    let mut child = command(&folder, "play kpe").spawn().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut input = child.stdin.take().unwrap();
+    writeln!(input, "A").unwrap();
+    until(&mut out, "South A: ");
+    while !file(&folder).exists() || Store::open(&file(&folder)).unwrap().get(GameId(1)).is_err() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    good(&folder, "games delete 1 --yes", "");
+    writeln!(input, "b\nB").unwrap();
+    until(&mut out, "South B: ");
+    let listed = || Store::open(&file(&folder)).unwrap().list().unwrap().len();
+    assert_eq!(listed(), 0, "it does not come back by itself");
+    writeln!(input, "keep").unwrap();
+    until(&mut out, "Kept as game 2.");
+    writeln!(input, "a").unwrap();
+    until(&mut out, "North a: ");
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{err}");
+    let said = "game 1 was deleted elsewhere, and is kept no longer; the game goes on. `keep` keeps it as a new game";
+    assert_eq!(err.matches(said).count(), 1, "{err}");
+    assert_eq!((listed(), game(&folder, 2).load.moves), (1, ["A", "b", "B", "a"].map(String::from).to_vec()));
+}
+
 #[test]
 fn a_game_goes_on_when_it_cannot_be_kept() {
     let folder = scratch("unkept");
@@ -224,7 +254,16 @@ fn a_store_in_a_folder_that_cannot_be_written_is_listed() {
     let (code, out, err) = run("games list");
     assert!(code == 0 && out.contains("Kp\u{e9} (kpe)") && err.is_empty(), "{out}{err}");
     let (code, _, err) = run("games delete 1 --yes");
-    assert!(code == 4 && err.contains("it may be read but not written"), "{err}");
+    assert!(code == 5 && err.contains("it may be read but not written"), "{err}");
+    mode(&store, 0o000);
+    for command in ["games list", "games check", "games repair", "games export --all"] {
+        let (code, out, err) = run(command);
+        let said = format!(
+            "error: {}: its permissions do not let you read it\n  make the file and its folder readable",
+            store.display()
+        );
+        assert!(code == 5 && out.is_empty() && err.starts_with(&said), "{command}: {err}");
+    }
     mode(store.parent().unwrap(), 0o755);
     std::fs::remove_dir_all(&public).unwrap();
 }

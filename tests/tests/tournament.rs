@@ -114,12 +114,72 @@ fn a_tournament_goes_on_where_it_stopped() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
     assert_eq!(table(&folder, &unseeded(10), &[])["games"], 10);
     assert!(std::fs::read_to_string(&file).unwrap().starts_with(&text));
-    // A game that was kept is believed: it is counted and not played again.
-    let turned = text
-        .replace("\"winner\":\"south\"", "\"winner\":null")
-        .replace("\"winner\":\"north\"", "\"winner\":null");
-    std::fs::write(&file, turned).unwrap();
-    assert_eq!(table(&folder, &unseeded(8), &[])["pairs"][0]["score"]["draws"], 8);
+}
+
+/// What a file says of its games is not believed: each is replayed before it counts.
+#[test]
+fn a_game_that_does_not_come_out_as_it_says_is_refused() {
+    let folder = scratch("wrong");
+    let arguments = format!("{SMALL} --games 4 1 random --seed 4 --out games.jsonl");
+    table(&folder, &arguments, &[]);
+    let file = folder.join("games.jsonl");
+    let before = std::fs::read_to_string(&file).unwrap();
+    let third: Value = serde_json::from_str(before.lines().nth(3).unwrap()).unwrap();
+    let refused = |change: &dyn Fn(&mut Value), expected: &str| {
+        let mut game = third.clone();
+        change(&mut game);
+        let mut lines: Vec<String> = before.lines().map(String::from).collect();
+        lines[3] = game.to_string();
+        let text = lines.join("\n") + "\n{\"number\":";
+        std::fs::write(&file, &text).unwrap();
+        let ran = run(&folder, &arguments, &[]);
+        assert_eq!((ran.code, ran.out.as_str()), (4, ""), "{expected}: {}", ran.err);
+        assert!(ran.err.starts_with(&format!("error: games.jsonl:4: {expected}")), "{expected}: {}", ran.err);
+        assert!(
+            ran.err.contains("take this line and all after it out, and these games are played again"),
+            "{}",
+            ran.err
+        );
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "a file that is refused stays as it is");
+    };
+    let stores = third["stores"].clone();
+    refused(&|game| game["number"] = 7.into(), "game 2 of this tournament should stand here");
+    refused(&|game| game["south"] = "random".into(), "game 2 of this tournament should stand here");
+    refused(
+        &|game| drop(game["opening"].as_array_mut().unwrap().pop()),
+        "its opening is not that of seed 4, which is ",
+    );
+    refused(&|game| game["moves"][0] = "Z".into(), "its moves cannot be played: ");
+    refused(&|game| game["moves"].as_array_mut().unwrap().push("A".into()), "its moves cannot be played: ");
+    refused(
+        &|game| game["stores"][0] = 200.into(),
+        &format!("its moves lead to {}-{} in the stores", stores[0], stores[1]),
+    );
+    let turned = if third["winner"] == "south" { "north" } else { "south" };
+    refused(&|game| game["winner"] = turned.into(), "its moves are won by ");
+    refused(&|game| game["ended"] = "too-long".into(), "its moves end it by ");
+    refused(&|game| game["said"] = "so".into(), "what is said of a forfeit belongs to one");
+    let shorter = |game: &mut Value| drop(game["moves"].as_array_mut().unwrap().pop());
+    let cut = |game: &mut Value| {
+        shorter(game);
+        let moves: Vec<&str> = ["opening", "moves"]
+            .iter()
+            .flat_map(|key| game[*key].as_array().unwrap())
+            .filter_map(Value::as_str)
+            .collect();
+        let mut play = Command::new(mancala_tests::mancala());
+        play.args("--no-store play kpe --set board.pits=3 --set board.seeds=3 --plain --moves".split(' '));
+        play.arg(moves.join(" ") + " position").current_dir(&folder).stdin(Stdio::null());
+        let text = String::from_utf8(play.output().unwrap().stdout).unwrap();
+        let position =
+            text.lines().find(|line| line.contains('/') && line.contains('-')).unwrap().to_string();
+        let (south, north) = position.split_whitespace().find_map(|word| word.split_once('-')).unwrap();
+        let (south, north): (u16, u16) = (south.parse().unwrap(), north.parse().unwrap());
+        game["stores"] = serde_json::json!([south, north]);
+    };
+    refused(&cut, "the game goes on after its moves, and did not end by ");
+    std::fs::write(&file, &before).unwrap();
+    table(&folder, &arguments, &[]);
 }
 
 #[test]
@@ -176,8 +236,8 @@ fn odd_arguments_get_a_clear_error() {
         ("kpe --games 2 1 2 3 --sprt 0,5", 2, "--sprt compares two players"),
         ("kpe --games 2 1 2 --increment 1", 2, "--time <SECONDS>"),
         ("kep --games 2 1 2", 2, "did you mean `kpe`?"),
-        ("kpe --games 2 1 2 --out .", 1, "error: .: "),
-        ("kpe --games 2 1 cmd:./no-such-program", 1, "./no-such-program cannot be run"),
+        ("kpe --games 2 1 2 --out .", 5, "error: .: "),
+        ("kpe --games 2 1 cmd:./no-such-program", 5, "./no-such-program cannot be run"),
         (
             "kpe --games 2 random 1 --opening 1000",
             2,

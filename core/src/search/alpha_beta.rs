@@ -64,6 +64,9 @@ pub(super) struct Tree<'s> {
     pub limits: Limits<'s>,
     pub aim: Aim,
     pub nodes: u64,
+    /// The caller is heeded where none of these bits of the count of nodes is set: more often where a node takes longer, as
+    /// it does with the square of the pits.
+    glance: u64,
     /// Whether the horizon was reached since this was last set back.
     pub reached: bool,
     /// Whether scores found with another history may stand for ones not found yet.
@@ -93,6 +96,7 @@ impl<'s> Tree<'s> {
     ) -> Tree<'s> {
         let (total, root) = (path.position().total() as i32, path.len());
         let repetition = path.game.sheet().repetition;
+        let pits = u64::from(path.game.board().pits());
         let (children, variations) = (Vec::new(), Vec::new());
         Tree {
             path,
@@ -102,6 +106,7 @@ impl<'s> Tree<'s> {
             limits,
             aim,
             nodes: 0,
+            glance: (1 << (512 * 144 / (pits * pits)).clamp(1, 512).ilog2()) - 1,
             reached: false,
             borrows: aim == Aim::Play,
             proving: false,
@@ -289,7 +294,7 @@ impl<'s> Tree<'s> {
     #[inline]
     pub fn count(&mut self) -> Result<(), Halt> {
         if self.nodes >= self.limits.nodes
-            || (self.nodes.is_multiple_of(512) && self.limits.stop.is_some_and(|stop| stop.load(Relaxed)))
+            || (self.nodes & self.glance == 0 && self.limits.stop.is_some_and(|stop| stop.load(Relaxed)))
         {
             return Err(Halt::Stopped);
         }

@@ -8,6 +8,7 @@ play-help =
       board     draw the board
       hint      a good move, and what may follow
       position  the position as text, for --position
+      keep      keep the game anew if it was deleted elsewhere
       quit      stop playing
 seed = seed { $seed }
 in-hand = in { $player }'s hand: { $seeds }

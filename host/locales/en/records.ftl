@@ -3,6 +3,7 @@
 games-none = No game is kept yet. `mancala play GAME` keeps what you play.
 games-not-kept = this game is played all the same, and not kept
 games-unkept = { $what }; the game goes on
+games-gone = game { $id } was deleted elsewhere, and is kept no longer; the game goes on. `keep` keeps it as a new game, `quit` leaves it.
 games-kept-as = Kept as game { $id }. `mancala games resume { $id }` goes on with it.
 games-other-sheet = The rules of this game have changed since it was kept; it goes on by those of today.
 games-moves = { $count ->

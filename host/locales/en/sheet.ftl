@@ -44,6 +44,8 @@ from-hand = given by hand
 
 show-rule = { $name } ({ $version }, revision { $revision })  { $summary }
 show-dropped = dropped
+show-weights = what a seed, an occupied pit and the move are worth to the search, in sixteenths of a seed
+show-weights-usual = the usual ones
 show-rules = rules
 
 board-size = 2x{ $pits }, { $seeds }

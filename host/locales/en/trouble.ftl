@@ -53,6 +53,10 @@ trouble-store-busy = Another program keeps { $path } busy.
 trouble-damaged = { $path } is damaged: { $what }
 trouble-replaced = { $path } was deleted or replaced meanwhile; this game is kept as game { $now } in the file that is there now.
 trouble-elsewhere = Game { $before } was played on elsewhere meanwhile. Yours goes on as game { $now }.
+trouble-forbidden = The permissions of { $path } do not let it be read.
+trouble-no-numbers = { $path } takes no new game: the last number there is was given away. Write its games out, and begin another file.
+trouble-spoilt = { $path } was overwritten or cut short meanwhile. What is left of it is set aside as { $aside }; this game is kept as game { $now } in a new file.
+trouble-deleted = Game { $id } was deleted elsewhere, and is kept no longer.
 trouble-unreadable = Game { $id } cannot be read: { $what }
 trouble-store = { $path } cannot be used: { $what }
 

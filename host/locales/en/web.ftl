@@ -17,6 +17,7 @@ web-lost = The program does not answer. Trying again …
 web-choose-game = Choose a game
 web-lead = Games of sowing and capture from Africa and beyond. Pick one; the board tells you what to do, move by move.
 web-no-games = No game was found. `mancala doctor` says where plugins are looked for.
+web-keep-anew = Keep it as a new game
 web-no-such-game = There is no such game.
 web-play = Play
 web-play-game = Play { $game }

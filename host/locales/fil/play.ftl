@@ -8,6 +8,7 @@ play-help =
       board     iguhit ang board
       hint      isang mabuting tira, at ang maaaring kasunod
       position  ang posisyon bilang teksto, para sa --position
+      keep      itago muli ang laro kung binura ito sa ibang lugar
       quit      tumigil sa paglalaro
 seed = binhi ng tsamba (seed) { $seed }
 in-hand = nasa kamay ng { $player }: { $seeds }

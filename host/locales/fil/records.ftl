@@ -3,6 +3,7 @@
 games-none = Wala pang larong iniingatan. Iniingatan ng `mancala play GAME` ang nilalaro mo.
 games-not-kept = malalaro pa rin ang larong ito, ngunit hindi iingatan
 games-unkept = { $what }; tuloy ang laro
+games-gone = binura ang laro { $id } sa ibang lugar at hindi na itinatago; tuloy pa rin ang laro. Itinatago ito ng `keep` bilang bagong laro, iniiwan ito ng `quit`.
 games-kept-as = Iningatan bilang laro { $id }. Itinutuloy ito ng `mancala games resume { $id }`.
 games-other-sheet = Nagbago na ang mga tuntunin ng larong ito mula nang ingatan; itutuloy ito ayon sa mga tuntunin ngayon.
 games-moves = { $count ->

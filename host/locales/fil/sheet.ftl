@@ -44,6 +44,8 @@ from-hand = ibinigay ng gumagamit
 
 show-rule = { $name } ({ $version }, rebisyon { $revision })  { $summary }
 show-dropped = inalis
+show-weights = halaga ng isang buto, ng butas na may laman, at ng tira para sa paghahanap, sa ikalabing-anim na bahagi ng buto
+show-weights-usual = ang karaniwan
 show-rules = mga tuntunin
 
 board-size = 2x{ $pits }, { $seeds }

@@ -50,6 +50,10 @@ trouble-store-busy = Ginagamit ng ibang programa ang { $path }.
 trouble-damaged = Sira ang { $path }: { $what }
 trouble-replaced = Binura o pinalitan ang { $path } samantala; iniingatan ang larong ito bilang laro { $now } sa file na naroon ngayon.
 trouble-elsewhere = Itinuloy ng iba ang laro { $before } samantala. Ang sa iyo ay nagpapatuloy bilang laro { $now }.
+trouble-forbidden = Hindi pinapayagang basahin ang { $path }.
+trouble-no-numbers = Hindi na tatanggap ng bagong laro ang { $path }: nagamit na ang huling numero. I-export ang mga laro nito at magsimula ng ibang file.
+trouble-spoilt = Napatungan o naputol ang { $path } habang naglalaro. Itinabi ang natira bilang { $aside }; itinatago ang larong ito bilang laro { $now } sa bagong file.
+trouble-deleted = Binura ang laro { $id } sa ibang lugar at hindi na itinatago.
 trouble-unreadable = Hindi mabasa ang laro { $id }: { $what }
 trouble-store = Hindi magamit ang { $path }: { $what }
 

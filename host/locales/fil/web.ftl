@@ -17,6 +17,7 @@ web-lost = Hindi sumasagot ang programa. Sinusubukan muli …
 web-choose-game = Pumili ng laro
 web-lead = Mga laro ng paghahasik at paghuli mula sa Aprika at iba pa. Pumili ng isa; sasabihin ng board ang gagawin sa bawat tira.
 web-no-games = Walang nakitang laro. Sinasabi ng `mancala doctor` kung saan hinahanap ang mga plugin.
+web-keep-anew = Itago bilang bagong laro
 web-no-such-game = Walang ganitong laro.
 web-play = Maglaro
 web-play-game = Maglaro ng { $game }

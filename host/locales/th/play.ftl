@@ -8,6 +8,7 @@ play-help =
       board     วาดกระดาน
       hint      ตาเดินที่ดี และสิ่งที่อาจตามมา
       position  ตำแหน่งเป็นข้อความ สำหรับ --position
+      keep      เก็บเกมไว้อีกครั้ง เมื่อเกมถูกลบจากที่อื่น
       quit      เลิกเล่น
 seed = ค่าสุ่ม (seed) { $seed }
 in-hand = ในมือของฝ่าย{ $player }: { $seeds }

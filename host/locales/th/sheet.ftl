@@ -44,6 +44,8 @@ from-hand = กำหนดเอง
 
 show-rule = { $name } ({ $version } ฉบับแก้ไข { $revision })  { $summary }
 show-dropped = ถูกตัดออก
+show-weights = ค่าของเมล็ดหนึ่งเมล็ด หลุมที่มีเมล็ด และตาเดิน สำหรับการค้นหา นับเป็นหนึ่งในสิบหกของเมล็ด
+show-weights-usual = ค่าปกติ
 show-rules = กติกา
 
 board-size = 2x{ $pits }, { $seeds }

@@ -15,13 +15,21 @@ use std::time::Instant;
 
 /// Runs the command.
 pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &AnalyzeArgs) -> Result<Code, CommandError> {
+    let vain = [("--lines", args.lines.is_some()), ("--depth", args.depth.is_some())];
+    if let Some((name, _)) = vain.into_iter().find(|(_, given)| args.solve && *given) {
+        let message = format!(
+            "`{name}` means nothing to `--solve`, which proves the value of the position alone, as deep as that takes"
+        );
+        let error = CommandError::new(Code::Usage, message);
+        return Err(error.hint(format!("leave `{name}` out; `--nodes` and `--time` limit a proof")));
+    }
     let spec = shelf::spec(&args.game.game, &args.game.set, args.position.as_deref())?;
     let moves = args.moves.as_deref().unwrap_or_default().split_whitespace().map(str::to_string).collect();
     let session = engine.load(&Load { spec, moves, rounds: None })?.session;
     let order = AnalyzeOrder {
         depth: args.depth,
         nodes: args.nodes,
-        lines: Some(args.lines),
+        lines: args.lines,
         threads: Some(args.threads.unwrap_or_else(threads)),
         solve: args.solve,
         weights: None,

@@ -47,7 +47,8 @@ Examples:
 
 GAME is the id of a game, the name of a game file in the folder of games or in ./games, or a path to a TOML file.
 
-Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 a plugin was refused or failed, 4 bad data.";
+Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 a plugin was refused or failed, 4 bad data, 5 the system would not \
+let it: permissions, a full disk, a busy file.";
 
 /// Mancala games: play, count and verify them.
 #[derive(Debug, Parser)]
@@ -244,14 +245,14 @@ pub struct AnalyzeArgs {
     /// Visit no more positions; with one thread the same number gives the same answer
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     pub nodes: Option<u64>,
-    /// Rank so many moves
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<u32>(1..=255))]
-    pub lines: u32,
+    /// Rank so many moves; 1 unless given
+    #[arg(long, value_name = "K", value_parser = whole::<u32>(1..=255))]
+    pub lines: Option<u32>,
     /// Threads; one a processor unless given
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=255))]
     pub threads: Option<u32>,
     /// Prove the value of the position, or bounds of it
-    #[arg(long, conflicts_with_all = ["lines", "depth"])]
+    #[arg(long)]
     pub solve: bool,
     /// Print one JSON document
     #[arg(long)]

@@ -51,7 +51,7 @@ fn options_of(
     further: &[OsString],
 ) -> Result<Options, CommandError> {
     let program = std::env::current_exe().map_err(|error| {
-        CommandError::new(Code::No, format!("the program's own file is not known: {error}"))
+        CommandError::new(Code::System, format!("the program's own file is not known: {error}"))
     })?;
     let mut arguments: Vec<OsString> = vec!["--no-other-plugins".into()];
     for folder in folders {
@@ -93,8 +93,9 @@ pub fn schema(out: &mut Output) -> Result<Code, CommandError> {
 
 /// Runs the command: locks this process in, looks for plugins, and serves until the input ends.
 pub fn serve(cli: &Cli, args: &EngineArgs) -> Result<Code, CommandError> {
-    let failed =
-        |what: &str, error: &dyn std::fmt::Display| CommandError::new(Code::No, format!("{what}: {error}"));
+    let failed = |what: &str, error: &dyn std::fmt::Display| {
+        CommandError::new(Code::System, format!("{what}: {error}"))
+    };
     let trust = match &args.trust {
         Some(file) => trust::read(Some(file.clone()), cli.trust_once)?,
         None => trust::given(cli.trust_once)?,

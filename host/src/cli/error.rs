@@ -20,6 +20,8 @@ pub enum Code {
     Plugin = 3,
     /// Bad data.
     Data = 4,
+    /// The system would not do what it takes: a file that may not be read or written, a full disk, a store that is busy.
+    System = 5,
 }
 
 /// Why a command stopped.
@@ -68,7 +70,7 @@ impl From<io::Error> for CommandError {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return CommandError::Closed;
         }
-        CommandError::new(Code::No, format!("the output cannot be written: {error}"))
+        CommandError::new(Code::System, format!("the output cannot be written: {error}"))
     }
 }
 
@@ -84,7 +86,8 @@ impl From<Failure> for CommandError {
             | Failure::MatchOver
             | Failure::NothingToUndo => Code::Usage,
             Failure::BadGame { .. } | Failure::BadPosition { .. } | Failure::BadRecord { .. } => Code::Data,
-            Failure::Illegal(_) | Failure::System { .. } | Failure::Stopped | Failure::TimedOut => Code::No,
+            Failure::Illegal(_) | Failure::Stopped | Failure::TimedOut => Code::No,
+            Failure::System { .. } => Code::System,
             Failure::BadRequest { .. } | Failure::OtherProtocol { .. } => Code::Usage,
             Failure::PluginRefused { .. } | Failure::Fault { .. } | Failure::Crashed(_) => Code::Plugin,
         };

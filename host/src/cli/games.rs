@@ -10,8 +10,9 @@ use super::progress::Progress;
 use super::record::{self, Item};
 use super::{engine, play, shelf};
 use crate::engine::{Engine, Player};
+use crate::reach;
 use crate::record::Whole;
-use crate::store::{Finding, GameId, Keeper, Kept, Listed, Standing, Store, StoreError};
+use crate::store::{Finding, GameId, Keeper, Kept, Listed, Standing, Store, StoreError, Unkept};
 use crate::table::Table;
 use crate::words::Words;
 use serde::Serialize;
@@ -26,15 +27,27 @@ impl From<StoreError> for CommandError {
             StoreError::NoSuchGame { .. } => Code::Usage,
             StoreError::Full { .. }
             | StoreError::Busy { .. }
-            | StoreError::System { .. }
-            | StoreError::Elsewhere { .. }
-            | StoreError::Replaced { .. } => Code::No,
+            | StoreError::Forbidden { .. }
+            | StoreError::ReadOnly { .. }
+            | StoreError::System { .. } => Code::System,
+            StoreError::Elsewhere { .. } | StoreError::Replaced { .. } | StoreError::Deleted { .. } => {
+                Code::No
+            }
             _ => Code::Data,
         };
         let (hint, said) = (error.hint(), CommandError::new(code, showable(&error.to_string())));
         match hint {
             Some(hint) => said.hint(hint),
             None => said,
+        }
+    }
+}
+
+impl From<Unkept> for CommandError {
+    fn from(unkept: Unkept) -> CommandError {
+        match unkept {
+            Unkept::Store(error) => error.into(),
+            Unkept::Engine(failure) => failure.into(),
         }
     }
 }
@@ -53,7 +66,7 @@ pub fn file(cli: &Cli) -> Result<Option<PathBuf>, CommandError> {
     let usual = || shelf::data_folder().map(|folder| folder.join("games.sqlite"));
     let found = named(cli).or_else(usual);
     found.map(Some).ok_or_else(|| {
-        let error = CommandError::new(Code::No, "this system has no folder to keep games in");
+        let error = CommandError::new(Code::System, "this system has no folder to keep games in");
         error.hint("name a file by `--store FILE`, or keep nothing by `--no-store`")
     })
 }
@@ -82,14 +95,14 @@ fn needed(cli: &Cli) -> Result<PathBuf, CommandError> {
 /// Runs the command.
 pub fn run(cli: &Cli, out: &mut Output, args: &GamesArgs) -> Result<Code, CommandError> {
     let path = needed(cli)?;
-    if let GamesCommand::Repair = args.command {
-        return repair(out, &path);
-    }
     // Whoever names a file to look at has games in it, or has mistyped its name.
-    if named(cli).is_some() && !path.exists() {
+    if named(cli).is_some() && reach::is_nothing(&path) {
         let message = format!("{}: there is no such file", path.display());
         let error = CommandError::new(Code::Data, showable(&message));
         return Err(error.hint("`mancala play` makes it"));
+    }
+    if let GamesCommand::Repair = args.command {
+        return repair(out, &path);
     }
     let store = Store::open(&path)?;
     let words = out.words();

@@ -45,7 +45,7 @@ impl Keep {
         let record = engine.record(session, &name)?;
         let text = serde_json::to_string(&record).map_err(std::io::Error::from)?;
         write(path, &text).map_err(|error| {
-            CommandError::new(Code::No, format!("{}: it cannot be written: {error}", path.display()))
+            CommandError::new(Code::System, format!("{}: it cannot be written: {error}", path.display()))
         })
     }
 }
@@ -80,7 +80,7 @@ pub fn write_new(path: &Path, text: &str) -> Result<(), CommandError> {
         return Err(CommandError::new(Code::Data, message).hint("name another file"));
     }
     write(path, text.strip_suffix('\n').unwrap_or(text)).map_err(|error| {
-        CommandError::new(Code::No, format!("{}: it cannot be written: {error}", path.display()))
+        CommandError::new(Code::System, format!("{}: it cannot be written: {error}", path.display()))
     })
 }
 

@@ -16,7 +16,9 @@ pub fn run(out: &mut Output, args: &ManArgs) -> Result<Code, CommandError> {
         return Ok(Code::Done);
     };
     fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command(), folder)).map_err(
-        |error| CommandError::new(Code::No, format!("{}: it cannot be written: {error}", folder.display())),
+        |error| {
+            CommandError::new(Code::System, format!("{}: it cannot be written: {error}", folder.display()))
+        },
     )?;
     let (of, folder) = ("for the program and for each command", showable(&folder.display().to_string()));
     out.line(format_args!("written into {folder}: mancala.1 and its like, a page {of}"));

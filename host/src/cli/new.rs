@@ -36,7 +36,7 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &NewArgs) -> Result<
             CommandError::new(Code::Usage, format!("`{name}` is there already; nothing was changed"))
                 .hint("choose another name, or another folder")
         }
-        _ => CommandError::new(Code::No, format!("`{name}` cannot be written: {error}")),
+        _ => CommandError::new(Code::System, format!("`{name}` cannot be written: {error}")),
     })?;
     let member = match &home.workspace {
         Some(workspace) => {

@@ -13,7 +13,7 @@ use super::output::{BOLD, Output, showable};
 use super::progress::Progress;
 use super::{screen, seed, shelf};
 use crate::engine::{Control, Description, Engine, Failure, Load, Player, Rounds, State, Then};
-use crate::store::{Keeper, Store};
+use crate::store::{Keeper, Store, StoreError, Unkept};
 use crate::table::{Seat, Setup, Table, Turn};
 use crate::tui::Ended;
 use crate::words::{GameTexts, Words, ending};
@@ -187,17 +187,43 @@ impl<'a> Game<'a> {
     /// Keeps the game as it stands. What goes wrong is told once, and stops nothing.
     fn keep(&mut self) {
         let Some(keeper) = &mut self.keeper else { return };
-        let unkept = keeper.keep(&self.table, self.engine).err().map(|unkept| unkept.to_string());
+        let words = &self.words;
+        let unkept = keeper.keep(&self.table, self.engine).err().map(|unkept| match unkept {
+            Unkept::Store(StoreError::Deleted { id, .. }) => {
+                words.say_of("games-gone", &[("id", id.to_string().into())])
+            }
+            unkept => words.say_of("games-unkept", &[("what", unkept.to_string().into())]),
+        });
         if let Some(what) = unkept.as_ref().filter(|_| self.unkept != unkept) {
-            let words = self.words.say_of("games-unkept", &[("what", what.as_str().into())]);
-            self.out.note(showable(&words));
+            self.out.note(showable(what));
         }
         self.unkept = unkept;
     }
 
+    /// Keeps a game anew that was deleted elsewhere, and says under which number any game is kept.
+    fn keep_anew(&mut self) {
+        let Some(keeper) = &mut self.keeper else {
+            return self.out.prose(self.words.say("games-not-kept"));
+        };
+        let kept = match keeper.is_deleted() {
+            true => keeper.keep_anew(&self.table, self.engine),
+            false => keeper.keep(&self.table, self.engine),
+        };
+        match kept {
+            Ok(id) => {
+                self.out.prose(self.words.say_of("games-kept-as", &[("id", id.to_string().into())]));
+                self.unkept = None;
+            }
+            Err(unkept) => {
+                let of = [("what", unkept.to_string().into())];
+                self.out.note(showable(&self.words.say_of("games-unkept", &of)));
+            }
+        }
+    }
+
     /// Says where somebody who leaves in mid-game finds it again.
     fn farewell(&mut self) {
-        let id = self.keeper.as_ref().and_then(Keeper::id);
+        let id = self.keeper.as_ref().filter(|keeper| !keeper.is_deleted()).and_then(Keeper::id);
         if let Some(id) = id.filter(|_| self.input.terminal && self.table.turn() != Turn::Over) {
             self.out.prose(self.words.say_of("games-kept-as", &[("id", id.to_string().into())]));
         }

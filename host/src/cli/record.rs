@@ -346,7 +346,7 @@ fn import(
         let table = Table::open(engine, &item.load, Setup { seats, seed, think: THINK })?;
         let mut keeper = Keeper::new(store.clone());
         let kept = keeper.keep(&table, engine);
-        let id = kept.map_err(|unkept| CommandError::new(Code::No, unkept.to_string()))?;
+        let id = kept?;
         let of = [("id", id.to_string().into())];
         out.line(out.words().say_of("games-kept-as", &of));
     }

@@ -4,12 +4,12 @@
 
 use super::args::Color;
 use super::error::{Code, CommandError};
-use super::output::{Output, coloured};
+use super::output::{Output, coloured, showable};
 use super::sheet;
 use crate::engine::{Description, Engine};
-use crate::store::Keeper;
+use crate::store::{Keeper, StoreError, Unkept};
 use crate::table::Table;
-use crate::tui::{self, About, Broken, Ended, Looks};
+use crate::tui::{self, About, Broken, Ended, Looks, Wish};
 use crate::words::{GameTexts, Language, Words};
 use std::io::{self, IsTerminal as _};
 
@@ -56,14 +56,24 @@ pub fn play(
         rules: &rules,
         notice,
     };
-    let mut keep = |engine: &mut dyn Engine, table: &mut Table| match &mut keeper {
-        Some(keeper) => keeper.keep(table, engine).map(drop).map_err(|unkept| unkept.to_string()),
-        None => Ok(()),
+    let mut keep = |engine: &mut dyn Engine, table: &mut Table, wish: Wish| {
+        let kept = match (&mut keeper, wish) {
+            (None, Wish::Same) => return Ok(()),
+            (None, Wish::Anew) => return Err(words.say("games-not-kept")),
+            (Some(keeper), Wish::Anew) if keeper.is_deleted() => keeper.keep_anew(table, engine),
+            (Some(keeper), _) => keeper.keep(table, engine),
+        };
+        kept.map(drop).map_err(|unkept| match unkept {
+            Unkept::Store(StoreError::Deleted { id, .. }) => {
+                words.say_of("tui-deleted", &[("id", id.to_string().into())])
+            }
+            unkept => words.say_of("tui-unkept", &[("why", showable(&unkept.to_string()).into())]),
+        })
     };
     tui::run(engine, table, about, &mut keep).map_err(|broken| match broken {
         Broken::Engine(failure) => failure.into(),
         Broken::Terminal(error) => {
-            let error = CommandError::new(Code::No, format!("the terminal cannot be used: {error}"));
+            let error = CommandError::new(Code::System, format!("the terminal cannot be used: {error}"));
             error.hint("`--plain` plays line by line")
         }
     })

@@ -17,7 +17,8 @@ const THREADS: usize = 2;
 
 /// Runs the command.
 pub fn run(cli: &Cli, out: &mut Output, args: &ServeArgs) -> Result<Code, CommandError> {
-    let failed = |what: &str, error: std::io::Error| CommandError::new(Code::No, format!("{what}: {error}"));
+    let failed =
+        |what: &str, error: std::io::Error| CommandError::new(Code::System, format!("{what}: {error}"));
     if cli.in_process {
         let error =
             CommandError::new(Code::Usage, "`serve` runs the plugins of each game in a process of its own");

@@ -5,6 +5,7 @@
 use super::error::{Code, CommandError};
 use crate::engine::{FileText, GameSpec, Setting};
 use crate::plugin::Folder;
+use crate::reach;
 use etcetera::BaseStrategy as _;
 use mancala_core::diagnostic::{Source, quote};
 use mancala_core::game_file::GameFile;
@@ -147,7 +148,8 @@ fn reason(error: &std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::NotFound => "there is no such file".into(),
         std::io::ErrorKind::PermissionDenied => "it may not be read".into(),
-        _ => format!("it cannot be read: {error}"),
+        _ if reach::is_loop(error) => reach::words(error),
+        _ => format!("it cannot be read: {}", reach::words(error)),
     }
 }
 
@@ -194,6 +196,12 @@ mod tests {
         fs::remove_file(&file).unwrap();
         if cfg!(unix) {
             assert!(said(Path::new("/dev/null")).ends_with("this is no regular file"));
+        }
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(&file, &file).unwrap();
+            assert!(said(&file).ends_with("its symbolic links lead round in a circle"));
+            fs::remove_file(&file).unwrap();
         }
     }
 

@@ -7,6 +7,7 @@ use super::shelf;
 use super::width::{columns_of, pad};
 use crate::engine::{Description, Engine, Section};
 use crate::words::{self, GameTexts, Words};
+use mancala_core::search::Weights;
 
 /// Runs the command.
 pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ShowArgs) -> Result<Code, CommandError> {
@@ -30,6 +31,7 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &ShowArgs) -> Result
     for section in &sheet.sections {
         self::section(out, section, &sheet, &words, &texts);
     }
+    weights(out, sheet.weights, &words);
     if !sheet.dropped.is_empty() {
         out.line(format_args!("\n{}", Output::styled(BOLD, words.say("show-dropped"))));
         for dropped in &sheet.dropped {
@@ -64,6 +66,18 @@ fn head(out: &mut Output, sheet: &Description, words: &Words, texts: &GameTexts)
         let name = if index == 0 { words.say("sources") } else { String::new() };
         out.line(format_args!("{}  {}", pad(&name, 9), showable(texts.say(source))));
     }
+}
+
+/// What positions are worth to the search.
+fn weights(out: &mut Output, weights: Weights, words: &Words) {
+    let Weights { seed, pit, turn } = weights;
+    let usual = if weights == Weights::default() { words.say("show-weights-usual") } else { String::new() };
+    out.line(format_args!(
+        "\n{}  {}",
+        Output::styled(BOLD, "weights"),
+        Output::styled(DIM, words.say("show-weights"))
+    ));
+    out.line(format_args!("  seed = {seed}, pit = {pit}, turn = {turn}  {}", Output::styled(DIM, usual)));
 }
 
 fn section(out: &mut Output, section: &Section, sheet: &Description, words: &Words, texts: &GameTexts) {

@@ -8,8 +8,9 @@ use super::output::{BOLD, Output, many, showable};
 use super::progress::Progress;
 use super::{engine, seed, shelf};
 use crate::engine::Engine;
-use crate::tournament::{Game, Plan, Results, Score, Sprt, Table, Times, Verdict, run as play};
+use crate::tournament::{Game, Plan, Referee, Results, Score, Sprt, Table, Times, Verdict, run as play};
 use serde_json::{Value, json};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// So many forfeits are told one by one.
@@ -42,9 +43,14 @@ pub fn run(cli: &Cli, out: &mut Output, args: &TournamentArgs) -> Result<Code, C
     let mut report = Report { plan: &plan, table: Table::new(&plan), sprt: args.sprt };
     let mut wanted = true;
     if let Some(results) = &mut results {
-        for game in
-            results.begin(&plan, &sheet.hash)?.iter().take(usize::try_from(total).unwrap_or(usize::MAX))
-        {
+        let progress = Progress::begin("games of the file replayed", Some(results.len() as u64));
+        let stop = AtomicBool::new(false);
+        let mut referee = Referee::new(&plan, engine::start(cli)?, &stop);
+        let games = results.begin(&plan, &sheet.hash, &mut |fixture, game| {
+            progress.done(fixture.number);
+            referee.audit(fixture, game)
+        })?;
+        for game in games.iter().take(usize::try_from(total).unwrap_or(usize::MAX)) {
             wanted = wanted && report.add(game);
         }
     }

@@ -31,7 +31,7 @@ pub fn read(file: Option<PathBuf>, once: bool) -> Result<Trust, CommandError> {
 /// Runs the command.
 pub fn run(out: &mut Output, args: &TrustArgs) -> Result<Code, CommandError> {
     let Some(file) = file() else {
-        return Err(CommandError::new(Code::No, "this system has no folder for configuration"));
+        return Err(CommandError::new(Code::System, "this system has no folder for configuration"));
     };
     let mut trust = read(Some(file.clone()), false)?;
     let before = trust.clone();
@@ -58,7 +58,7 @@ pub fn run(out: &mut Output, args: &TrustArgs) -> Result<Code, CommandError> {
         out.line(showable(&format!("no longer trusted: {}", path.display())));
     }
     if trust != before {
-        trust.write(&file).map_err(|error| CommandError::new(Code::No, error))?;
+        trust.write(&file).map_err(|error| CommandError::new(Code::System, error))?;
     }
     if args.json {
         out.json(&trust);

@@ -19,6 +19,8 @@ use std::time::Instant;
 /// Bytes of the table of an analysis, and of the move of a level.
 const TABLE: usize = 64 << 20;
 const LEVEL_TABLE: usize = 4 << 20;
+/// The longest rows that are searched: on longer ones a single look takes longer than anybody waits for it to stop.
+const LONGEST: u16 = 512;
 /// The most lines and threads that may be asked for.
 const MOST: u32 = 256;
 
@@ -42,7 +44,8 @@ pub struct AnalyzeOrder {
     /// Estimate positions by these weights instead of the game's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weights: Option<Weights>,
-    /// Prove what the position is worth, as if it occurred for the first time, instead of ranking moves.
+    /// Prove what the position is worth, as if it occurred for the first time, instead of ranking moves; without `depth`
+    /// and `lines`.
     #[serde(default)]
     pub solve: bool,
 }
@@ -112,6 +115,11 @@ impl AnalyzeOrder {
         if self.depth == Some(0) || self.nodes == Some(0) {
             return Err(Failure::BadRequest { message: "`depth` and `nodes` are from 1".into() });
         }
+        if self.solve && (self.depth.is_some() || self.lines.is_some()) {
+            let message = "`solve` proves the value of the position alone, as deep as that takes: it takes neither `depth` nor \
+                           `lines`";
+            return Err(Failure::BadRequest { message: message.into() });
+        }
         within("lines", self.lines)?;
         within("threads", self.threads)?;
         match self.weights {
@@ -134,6 +142,13 @@ pub(super) fn analyze(
     order.check()?;
     let began = Instant::now();
     let game = line.game().clone();
+    let pits = game.board().pits();
+    if pits > LONGEST {
+        let message = format!(
+            "boards of up to {LONGEST} pits a row are analysed, and this one has {pits}: looking ahead would take too long"
+        );
+        return Err(Failure::BadRequest { message });
+    }
     // Two entries a node are enough for however many are visited.
     let table = Table::new(order.nodes.map_or(TABLE, |nodes| {
         usize::try_from(32 * nodes.min(1 << 40)).unwrap_or(TABLE).clamp(LEVEL_TABLE, TABLE)
@@ -259,5 +274,39 @@ impl Teller<'_> {
         let lines = if line.moves.is_empty() { Vec::new() } else { vec![line] };
         let by_repetition = solution.by_repetition;
         Analysis { nodes: solution.nodes, low, high, by_repetition, lines, ..self.nothing() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Engine as _, FileText, GameSpec, Load, LocalEngine};
+
+    /// What is said of an order on a board with so many pits a row.
+    fn said(pits: u16, order: &AnalyzeOrder) -> Result<(), String> {
+        let text = format!("[board]\npits = {pits}\nseeds = 1\n");
+        let file = FileText { asked: "t.toml".into(), from: None, name: "t.toml".into(), text };
+        let spec = GameSpec { game: "t.toml".into(), files: vec![file], ..GameSpec::default() };
+        let mut engine = LocalEngine::alone();
+        let session = engine.load(&Load { spec, ..Load::default() }).unwrap().session;
+        let found = engine.analyze(session, order, &Control::none());
+        found.map(drop).map_err(|failure| failure.to_string())
+    }
+
+    #[test]
+    fn what_cannot_be_answered_in_time_or_means_nothing_is_refused_with_the_reason() {
+        let look = AnalyzeOrder { nodes: Some(1), ..AnalyzeOrder::default() };
+        assert_eq!(said(LONGEST, &look), Ok(()));
+        let refused = said(4096, &look).unwrap_err();
+        assert!(refused.contains("up to 512 pits a row are analysed, and this one has 4096"), "{refused}");
+        let proof = AnalyzeOrder { solve: true, ..look.clone() };
+        assert_eq!(said(3, &proof), Ok(()));
+        for vain in [
+            AnalyzeOrder { lines: Some(1), ..proof.clone() },
+            AnalyzeOrder { depth: Some(9), ..proof.clone() },
+        ] {
+            let refused = said(3, &vain).unwrap_err();
+            assert!(refused.contains("it takes neither `depth` nor `lines`"), "{refused}");
+        }
     }
 }

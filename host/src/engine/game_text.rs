@@ -3,6 +3,7 @@
 //! It decides nothing: names, values and numbered rules are those of the description it is made from.
 
 use super::listing::Description;
+use mancala_core::search::Weights;
 use mancala_core::settings::Value;
 use mancala_core::translations::LANGUAGES;
 use std::fmt::Write as _;
@@ -32,6 +33,10 @@ impl Description {
                 let key = value.path.split_once('.').map_or(value.path.as_str(), |(_, key)| key);
                 let _ = writeln!(out, "{key} = {}", value.value);
             }
+        }
+        if self.weights != Weights::default() {
+            let Weights { seed, pit, turn } = self.weights;
+            let _ = writeln!(out, "\n[weights]\nseed = {seed}\npit = {pit}\nturn = {turn}");
         }
         for rule in &told.rules {
             let _ = write!(
@@ -106,13 +111,17 @@ mod tests {
         let rest = "[landing]\nuse = \"std/relay\"\n[capture]\nuse = \"std/opposite\"\n[ending]\nrepetition = 3\n\
                     [[rules]]\nnumber = \"1\"\ntext = '''say \"so\"\nor not'''\nabout = \"capture\"\n\
                     [[rules]]\nnumber = \"2\"\ntext.en = \"so\"\ntext.th = \"อย่างนั้น\"\n";
-        for board in boards {
+        for (board, weights) in
+            boards.into_iter().zip(["", "[weights]\nturn = 9\n", "[weights]\nseed = -1\n"])
+        {
             let first = describe(&format!(
-                "name = \"T \\\"T\\\"\"\nsources = [\"x\", {{ en = \"y\", fil = \"z\" }}]\n[board]\n{board}\n{rest}"
+                "name = \"T \\\"T\\\"\"\nsources = [\"x\", {{ en = \"y\", fil = \"z\" }}]\n[board]\n{board}\n{weights}{rest}"
             ));
             let again = describe(&first.to_toml());
             assert_eq!((&again.hash, &again.name), (&first.hash, &first.name));
             assert_eq!(again.provenance, first.provenance);
+            assert_eq!(again.weights, first.weights);
+            assert_eq!(first.to_toml().contains("[weights]"), !weights.is_empty());
             assert_eq!(
                 (&again.translations, again.translations.say("th", "so")),
                 (&first.translations, Some("อย่างนั้น"))

@@ -3,6 +3,7 @@
 //! Nothing here needs a plugin's code: all of it is read from manifests.
 
 use crate::plugin::{Inspected, Refused, Standing};
+use mancala_core::search::Weights;
 use mancala_core::settings::Table;
 use mancala_core::sheet::{BoardSpec, Dropped, Provenance, Sheet, SheetValue};
 use mancala_core::slots::Slot;
@@ -130,6 +131,9 @@ pub struct Description {
     pub board: BoardSpec,
     /// One section a table: the board, then each slot.
     pub sections: Vec<Section>,
+    /// What its positions are worth to a search, in sixteenths of a seed; no part of the hash.
+    #[serde(default)]
+    pub weights: Weights,
     /// Inherited values that no longer mean anything.
     pub dropped: Vec<Dropped>,
     /// SHA-256 of everything that decides how the game is played.
@@ -201,6 +205,7 @@ impl Description {
             notations: sheet.notations.clone(),
             board: sheet.board.clone(),
             sections: Table::all().map(section).collect(),
+            weights: sheet.weights,
             dropped: sheet.dropped.clone(),
             hash: sheet.hash(),
             translations: Translations::default(),

@@ -5,7 +5,7 @@
 use super::tags::{Name, Tag, plugins};
 use super::{Line, Note, Noted, Record, Round, Score};
 use crate::engine::{
-    Description, Engine, Failure, GameSpec, Load, Moved, Player, Rounds, Session, State, Then,
+    Description, Engine, Failure, GameSpec, Load, Moved, Player, Problem, Rounds, Session, State, Then,
 };
 use crate::store::PluginVersion;
 use mancala_core::diagnostic::{Diagnostic, Source};
@@ -139,10 +139,10 @@ fn refused(source: &Arc<Source>, record: &Record, failure: Failure) -> Refused {
             };
             let span =
                 at(Name::Rules).or_else(|| at(Name::Setting)).or_else(|| at(Name::Game)).unwrap_or_default();
-            let one = |error: &crate::engine::Problem| {
+            let one = |error: &Problem| {
                 // The engine calls a setting given by hand by its path.
-                let own = error.message.split('`').nth(1).and_then(place);
-                let span = own.map_or(span.clone(), |tag| tag.place.0.clone());
+                let own = error.message.split('`').nth(1).and_then(place).map(|tag| tag.place.0.clone());
+                let span = own.or_else(|| in_rules(source, record, error)).unwrap_or_else(|| span.clone());
                 let fault = fault(span, error.message.clone());
                 match error.help.clone().or(error.label.clone()) {
                     Some(help) => fault.help(help),
@@ -164,6 +164,32 @@ fn refused(source: &Arc<Source>, record: &Record, failure: Failure) -> Refused {
         _ => return Refused::Failed(failure),
     };
     Refused::Differs(faults)
+}
+
+/// Where in the record a fault of the rules stands that came with it.
+fn in_rules(source: &Source, record: &Record, error: &Problem) -> Option<Range<usize>> {
+    let tag = record.tag(Name::Rules)?;
+    if !record.spec().files.iter().any(|file| file.name == error.file) {
+        return None;
+    }
+    let written = source.text.get(tag.place.0.clone())?;
+    let block = written.starts_with("\"\"\"");
+    let first = if block { 3 + usize::from(written[3..].starts_with('\n')) } else { 1 };
+    let (mut line, mut column, mut escaped) = (1, 1, false);
+    for (at, c) in written[first..].char_indices() {
+        if (line, column) == (error.line, error.column) {
+            let from = tag.place.0.start + first + at;
+            return Some(from..from + c.len_utf8());
+        }
+        // On one line an escape is two characters that stand for one.
+        if !block && !escaped && c == '\\' {
+            escaped = true;
+            continue;
+        }
+        let feeds = c == '\n' || (escaped && c == 'n');
+        (line, column, escaped) = if feeds { (line + 1, 1, false) } else { (line, column + 1, false) };
+    }
+    None
 }
 
 struct Replay<'a> {
@@ -332,3 +358,6 @@ impl Replay<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

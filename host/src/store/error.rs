@@ -22,12 +22,18 @@ pub enum StoreError {
     /// A newer program has written the file.
     #[error("{}: a newer version of this program has written it (format {found}; this one knows {known})", path.display())]
     Newer { path: PathBuf, found: i64, known: i64 },
+    /// Permissions forbid to read it.
+    #[error("{}: its permissions do not let you read it", path.display())]
+    Forbidden { path: PathBuf },
     /// Nothing can be written.
     #[error("{}: it may be read but not written", path.display())]
     ReadOnly { path: PathBuf },
     /// The disk is full.
     #[error("{}: no space is left on the disk", path.display())]
     Full { path: PathBuf },
+    /// The last number there is was given to a game.
+    #[error("{}: it holds a game of the last number there is, {}, so that it takes no new one", path.display(), i64::MAX)]
+    NoNumbers { path: PathBuf },
     /// Another program holds the file.
     #[error("{}: another program keeps it busy", path.display())]
     Busy { path: PathBuf },
@@ -43,6 +49,13 @@ pub enum StoreError {
     /// The file was deleted, or another one put in its place, since it was opened; the game is kept in the one there now.
     #[error("{}: the file was deleted or replaced meanwhile; this game is kept as game {now} in the one that is there now", path.display())]
     Replaced { path: PathBuf, now: GameId },
+    /// A game was deleted by somebody else since it was read or saved last; it is kept no longer, unless it is kept anew.
+    #[error("game {id} was deleted elsewhere meanwhile; it is kept no longer")]
+    Deleted { path: PathBuf, id: GameId },
+    /// The file was written over or cut short since it was opened. What is left of it was set aside, and the game is kept
+    /// in a new one.
+    #[error("{}: the file was overwritten or cut short meanwhile; what is left of it is set aside as {}, and this game is kept as game {now} in a new one", path.display(), aside.display())]
+    Spoilt { path: PathBuf, aside: PathBuf, now: GameId },
     /// A game cannot be read.
     #[error("{}: game {id} cannot be read: {what}", path.display())]
     Unreadable { path: PathBuf, id: GameId, what: String },
@@ -62,6 +75,13 @@ impl StoreError {
             StoreError::ReadOnly { .. } => {
                 Some("make the file and its folder writable, or name another file by `--store FILE`")
             }
+            StoreError::Forbidden { .. } => {
+                Some("make the file and its folder readable, or name another file by `--store FILE`")
+            }
+            StoreError::NoNumbers { .. } => Some(
+                "write its games out by `mancala games export --all`, and take them into another file by \
+                 `mancala --store FILE record import`",
+            ),
             StoreError::Full { .. } => Some("make room; what was saved before is safe"),
             StoreError::Busy { .. } => Some("end the other program, or try again"),
             StoreError::Damaged { .. } | StoreError::Unreadable { .. } => {
@@ -69,7 +89,13 @@ impl StoreError {
             }
             StoreError::NoSuchGame { .. } => Some("`mancala games list` lists the games"),
             StoreError::Elsewhere { .. } => Some("`mancala games list` lists both"),
-            StoreError::Replaced { .. } | StoreError::System { .. } => None,
+            StoreError::Spoilt { .. } => Some(
+                "`mancala games repair --store`, with the name of what was set aside, saves what can be saved of it",
+            ),
+            StoreError::System { .. } => Some(
+                "put that right, or name another file by `--store FILE`, or keep nothing by `--no-store`",
+            ),
+            StoreError::Replaced { .. } | StoreError::Deleted { .. } => None,
         }
     }
 
@@ -78,10 +104,17 @@ impl StoreError {
         let path = path.to_path_buf();
         let rusqlite::Error::SqliteFailure(failure, said) = error else {
             return match error {
+                // Statements are ours and fit our tables: it is the tables that are not ours any more.
+                rusqlite::Error::SqlInputError { msg, .. } => {
+                    let what = format!("its table of games is not as this program makes it ({msg})");
+                    StoreError::Damaged { path, what }
+                }
                 rusqlite::Error::FromSqlConversionFailure(..)
                 | rusqlite::Error::InvalidColumnType(..)
                 | rusqlite::Error::IntegralValueOutOfRange(..)
-                | rusqlite::Error::Utf8Error(..) => StoreError::Damaged { path, what: error.to_string() },
+                | rusqlite::Error::Utf8Error(..) => {
+                    StoreError::Damaged { path, what: "a value in it is none that belongs there".into() }
+                }
                 error => StoreError::System { path, what: error.to_string() },
             };
         };
@@ -95,8 +128,22 @@ impl StoreError {
             ErrorCode::DiskFull => StoreError::Full { path },
             ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => StoreError::Busy { path },
             ErrorCode::DatabaseCorrupt => StoreError::Damaged { path, what },
+            ErrorCode::SystemIoFailure => {
+                StoreError::System { path, what: format!("it cannot be read or written ({what})") }
+            }
+            ErrorCode::Unknown | ErrorCode::ConstraintViolation | ErrorCode::TypeMismatch => {
+                let what = format!("its table of games is not as this program makes it ({what})");
+                StoreError::Damaged { path, what }
+            }
             _ => StoreError::System { path, what },
         }
+    }
+
+    /// The same without the name of the file, for whoever has told it.
+    pub(super) fn bare(&self, path: &Path) -> String {
+        let said = self.to_string();
+        let lead = format!("{}: ", path.display());
+        said.strip_prefix(&lead).map_or(said.clone(), str::to_string)
     }
 }
 

@@ -1,13 +1,14 @@
-//! The file of a store while it is open: whether it still is the one at its path, how long others are waited for, and
-//! files that may be read but not written.
+//! The file of a store while it is open: whether it still is the one at its path and as SQLite left it, how long others
+//! are waited for, and files that may be read but not written.
 //!
 //! It reads no game.
 
 use super::error::{Attempt as _, StoreError};
-use super::schema;
+use super::{health, schema};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 use std::fmt::Write as _;
+use std::fs::Metadata;
 use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -22,12 +23,14 @@ const IMPATIENCE: Duration = Duration::from_millis(50);
 pub(super) struct File {
     path: PathBuf,
     connection: Connection,
-    /// What the system knows the file by; none where it has no such thing, or the file is another one's copy.
-    identity: Option<(u64, u64)>,
+    /// What the system knows the file by; none where the file is another one's copy, or nobody writes it.
+    seen: Option<Seen>,
     /// Another program was waited for in vain the last time.
     held: bool,
     /// How often it was opened anew, as the file at its path was another one.
     pub times: u64,
+    /// Where the file that was open before was set aside, if that is why it was opened anew.
+    pub aside: Option<PathBuf>,
     /// It may be written.
     pub writable: bool,
     /// The folder of a copy, gone with it.
@@ -44,9 +47,10 @@ impl File {
                 Ok(File {
                     path: path.to_path_buf(),
                     connection,
-                    identity: identity(path),
+                    seen: Some(Seen::at(path)),
                     held: false,
                     times: 0,
+                    aside: None,
                     writable,
                     _copy: None,
                 })
@@ -80,28 +84,59 @@ impl File {
         Ok(File {
             path: path.to_path_buf(),
             connection,
-            identity: None,
+            seen: None,
             held: false,
             times: 0,
+            aside: None,
             writable: false,
             _copy: copy,
         })
     }
 
-    /// Whether the file at the path is no longer the one that is open: it was deleted, or another one was put in its
-    /// place, and what is saved into the old one is lost.
-    fn is_gone(&self) -> bool {
-        self.identity.is_some() && self.identity != identity(&self.path)
-    }
-
-    /// Opens the file at the path where that is no longer the one that is open.
+    /// Opens the file at the path where that is no longer the one that is open, which was deleted or replaced: what is
+    /// saved into that one is lost. One that somebody has written over or cut
+    /// short is an error, and stays open as it is.
     pub fn refresh(&mut self) -> Result<(), StoreError> {
-        if self.is_gone() {
-            let mut other = File::open(&self.path)?;
-            other.times = self.times + 1;
-            *self = other;
+        let now = Seen::at(&self.path);
+        match self.seen {
+            Some(seen) if seen.identity != now.identity => {
+                let mut other = File::open(&self.path)?;
+                other.times = self.times + 1;
+                *self = other;
+            }
+            // SQLite itself writes into it now and then. Whoever else did has left something that does not hold together.
+            Some(seen) if seen != now => {
+                if !is_whole(&self.path, &now)? {
+                    return Err(StoreError::Damaged { path: self.path.clone(), what: SPOILT.into() });
+                }
+                // What is remembered of the file may not be what it holds by now.
+                let mut other = File::open(&self.path)?;
+                (other.times, other.aside) = (self.times, self.aside.take());
+                *self = other;
+            }
+            _ => {}
         }
         Ok(())
+    }
+
+    /// The same, with a file that was written over or cut short set aside and a new one begun in its place.
+    pub fn restore(&mut self) -> Result<(), StoreError> {
+        match self.refresh() {
+            Err(StoreError::Damaged { what, .. }) if what == SPOILT => {}
+            done => return done,
+        }
+        // Its journal goes with it: nothing of it may get into the new file, nor the other way round.
+        self.leave_alone();
+        let aside = health::set_aside(&self.path)?;
+        let mut other = File::open(&self.path)?;
+        (other.times, other.aside) = (self.times + 1, Some(aside));
+        *self = other;
+        Ok(())
+    }
+
+    /// SQLite takes a journal away by its name when nobody needs it any more: here it is to leave it.
+    fn leave_alone(&self) {
+        let _ = self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
     }
 
     /// Writes. Whoever waited in vain for another program is not to wait as long again.
@@ -119,10 +154,14 @@ impl File {
 }
 
 impl Drop for File {
-    /// SQLite takes a journal away by its name when nobody needs it any more: that of another file is left alone.
+    /// The journal of another file is left alone, and so is that of a file which was written over or cut short.
     fn drop(&mut self) {
-        if self.is_gone() {
-            let _ = self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
+        let now = Seen::at(&self.path);
+        let changed = self.seen.filter(|seen| *seen != now);
+        if changed
+            .is_some_and(|seen| seen.identity != now.identity || !is_whole(&self.path, &now).unwrap_or(true))
+        {
+            self.leave_alone();
         }
     }
 }
@@ -141,18 +180,62 @@ impl DerefMut for File {
     }
 }
 
-/// Device and number of the file at a path.
-#[cfg(unix)]
-fn identity(path: &Path) -> Option<(u64, u64)> {
-    use std::os::unix::fs::MetadataExt as _;
-    // A file that is gone is another one than any that is there.
-    Some(path.metadata().map_or((0, 0), |found| (found.dev(), found.ino())))
+/// What is wrong with a file that was whole when it was opened.
+const SPOILT: &str = "it was overwritten or cut short since it was opened";
+
+/// What the system says of a file without opening it: SQLite's locks do not survive that this process opens and closes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Seen {
+    /// Which file it is; all 0 where there is none.
+    identity: (u64, u64),
+    /// Its bytes.
+    length: u64,
+    /// When it was written last.
+    written: Option<SystemTime>,
 }
 
-/// An open file can be neither deleted nor replaced here.
+impl Seen {
+    fn at(path: &Path) -> Seen {
+        match path.metadata() {
+            Ok(found) => {
+                Seen { identity: identity(&found), length: found.len(), written: found.modified().ok() }
+            }
+            Err(_) => Seen { identity: (0, 0), length: 0, written: None },
+        }
+    }
+}
+
+/// Device and number of a file.
+#[cfg(unix)]
+fn identity(found: &Metadata) -> (u64, u64) {
+    use std::os::unix::fs::MetadataExt as _;
+    (found.dev(), found.ino())
+}
+
+/// An open file can be neither deleted nor replaced here: any two are the same one.
 #[cfg(not(unix))]
-fn identity(_: &Path) -> Option<(u64, u64)> {
-    None
+fn identity(_: &Metadata) -> (u64, u64) {
+    (0, 1)
+}
+
+/// Whether a file that was a store still is one: its head, its length and how its pages hold together, as somebody sees
+/// them who remembers nothing of it.
+fn is_whole(path: &Path, now: &Seen) -> Result<bool, StoreError> {
+    // SQLite would take an empty file for a new one, and throw its journal away.
+    if now.length == 0 {
+        return Ok(false);
+    }
+    let looked = schema::connect(path, OpenFlags::empty()).and_then(|file| {
+        let format = schema::format(&file, path)?;
+        let said: String = file.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).at(path)?;
+        Ok(format > 0 && said == "ok")
+    });
+    match looked {
+        Err(StoreError::NotAStore { .. } | StoreError::Damaged { .. } | StoreError::Foreign { .. }) => {
+            Ok(false)
+        }
+        looked => looked,
+    }
 }
 
 /// The journal of a file.

@@ -5,6 +5,7 @@
 use super::error::{Attempt as _, StoreError};
 use super::kept::{GameId, Kept, Row};
 use super::schema;
+use crate::reach;
 use rusqlite::{Connection, OpenFlags};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -40,7 +41,7 @@ pub struct Repaired {
 /// Looks at the file, then at every game.
 pub(super) fn check(file: &Connection, path: &Path) -> Result<Vec<Finding>, StoreError> {
     let mut findings = of_file(file, path)?;
-    let (rows, broken) = salvage(file);
+    let (rows, broken) = salvage(file, path);
     findings.extend(broken.map(|what| Finding { id: None, what }));
     for (id, row) in rows {
         findings.extend(fault(row).err().map(|fault| Finding { id: Some(id), what: fault.to_string() }));
@@ -57,8 +58,8 @@ fn of_file(file: &Connection, path: &Path) -> Result<Vec<Finding>, StoreError> {
     for row in rows {
         match row {
             Ok(said) if said == "ok" => {}
-            Ok(said) => findings.push(of_file(said)),
-            Err(error) => findings.push(of_file(StoreError::of(path, &error).to_string())),
+            Ok(said) => findings.push(of_file(format!("its pages do not hold together: {said}"))),
+            Err(error) => findings.push(of_file(StoreError::of(path, &error).bare(path))),
         }
     }
     Ok(findings)
@@ -83,7 +84,7 @@ fn fault(row: Row) -> Result<Kept, Fault> {
 }
 
 /// Every row that can be read, from the first on and from the last back, and what stopped the reading.
-fn salvage(file: &Connection) -> (BTreeMap<GameId, Row>, Option<String>) {
+fn salvage(file: &Connection, path: &Path) -> (BTreeMap<GameId, Row>, Option<String>) {
     let (mut found, mut broken) = (BTreeMap::new(), None);
     for order in ["ASC", "DESC"] {
         let take = format!("SELECT {} FROM games NOT INDEXED ORDER BY id {order}", Row::COLUMNS);
@@ -98,7 +99,10 @@ fn salvage(file: &Connection) -> (BTreeMap<GameId, Row>, Option<String>) {
         };
         match read() {
             Ok(()) => break,
-            Err(error) => broken = Some(format!("not every game can be read: {error}")),
+            Err(error) => {
+                let why = StoreError::of(path, &error).bare(path);
+                broken = Some(format!("not every game can be read: {why}"));
+            }
         }
     }
     (found, broken)
@@ -106,10 +110,9 @@ fn salvage(file: &Connection) -> (BTreeMap<GameId, Row>, Option<String>) {
 
 /// Writes what can be read into a new file and puts it in the old one's place.
 pub(super) fn repair(path: &Path) -> Result<Repaired, StoreError> {
-    let system = |what: String| StoreError::System { path: path.to_path_buf(), what };
     schema::regular(path)?;
-    if !path.exists() {
-        return Err(system("there is no such file".into()));
+    if reach::is_nothing(path) {
+        return Err(StoreError::NotAFile { path: path.to_path_buf(), what: "there is no such file" });
     }
     let old = schema::connect(path, OpenFlags::empty())?;
     // Nobody else may have it open: what he saves from now on would go into the file set aside.
@@ -127,9 +130,9 @@ pub(super) fn repair(path: &Path) -> Result<Repaired, StoreError> {
     }
     let damage = match of_file(&old, path) {
         Ok(findings) => findings,
-        Err(error) => vec![Finding { id: None, what: error.to_string() }],
+        Err(error) => vec![Finding { id: None, what: error.bare(path) }],
     };
-    let (rows, broken) = salvage(&old);
+    let (rows, broken) = salvage(&old, path);
     let mut lost: Vec<Finding> = broken.map(|what| Finding { id: None, what }).into_iter().collect();
     let (mut doubtful, mut saved) = (Vec::new(), Vec::new());
     for (id, row) in rows {
@@ -171,19 +174,30 @@ pub(super) fn repair(path: &Path) -> Result<Repaired, StoreError> {
     close(new, &part)?;
     // The old one's journal is its own: what it holds is in the new file, and it goes aside with it.
     drop(old);
+    let aside = set_aside(path)?;
+    moved(&part, path, path)?;
+    Ok(Repaired { games, damage, lost, doubtful, aside: Some(aside) })
+}
+
+/// Gives a file and its journal a name of their own, and says which.
+pub(super) fn set_aside(path: &Path) -> Result<PathBuf, StoreError> {
     let aside = unused(path, "damaged");
-    let moved = |from: &Path, to: &Path| {
-        std::fs::rename(from, to).map_err(|error| system(format!("it cannot be set aside: {error}")))
-    };
     for ending in ["-wal", "-shm"] {
         let journal = with_ending(path, ending);
         if journal.exists() {
-            moved(&journal, &with_ending(&aside, ending))?;
+            moved(&journal, &with_ending(&aside, ending), path)?;
         }
     }
-    moved(path, &aside)?;
-    moved(&part, path)?;
-    Ok(Repaired { games, damage, lost, doubtful, aside: Some(aside) })
+    moved(path, &aside, path)?;
+    Ok(aside)
+}
+
+/// Renames what belongs to the file of this path.
+fn moved(from: &Path, to: &Path, path: &Path) -> Result<(), StoreError> {
+    std::fs::rename(from, to).map_err(|error| {
+        let what = format!("it cannot be set aside: {}", reach::words(&error));
+        StoreError::System { path: path.to_path_buf(), what }
+    })
 }
 
 /// Closes a new file so that all of it is in the one file.

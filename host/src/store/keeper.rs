@@ -21,7 +21,10 @@ pub enum Unkept {
 /// What a store's error means for the game that is kept.
 fn said(error: &StoreError) -> String {
     match error {
-        StoreError::Elsewhere { .. } | StoreError::Replaced { .. } => error.to_string(),
+        StoreError::Elsewhere { .. }
+        | StoreError::Replaced { .. }
+        | StoreError::Spoilt { .. }
+        | StoreError::Deleted { .. } => error.to_string(),
         error => format!("the game is not saved: {error}"),
     }
 }
@@ -36,6 +39,8 @@ pub struct Keeper {
     created: Moment,
     /// How often the store's file had turned out to be another one when the game was saved last.
     times: u64,
+    /// It was deleted elsewhere.
+    deleted: bool,
     /// The rule sheet's hash and the plugins it takes, once asked for.
     sheet: Option<(String, Vec<PluginVersion>)>,
 }
@@ -44,14 +49,22 @@ impl Keeper {
     /// Keeps a game that the store does not know; it gets its number when it is first kept.
     pub fn new(store: Store) -> Keeper {
         let times = store.times();
-        Keeper { store, id: None, digest: Vec::new(), created: Moment::now(), times, sheet: None }
+        Keeper {
+            store,
+            id: None,
+            digest: Vec::new(),
+            created: Moment::now(),
+            times,
+            deleted: false,
+            sheet: None,
+        }
     }
 
     /// Goes on keeping a game of the store.
     pub fn resume(store: Store, id: GameId, kept: &Kept) -> Keeper {
         let digest = store.digest(id, kept);
         let times = store.times();
-        Keeper { store, id: Some(id), digest, created: kept.created, times, sheet: None }
+        Keeper { store, id: Some(id), digest, created: kept.created, times, deleted: false, sheet: None }
     }
 
     /// The game's number, once it has been kept.
@@ -69,17 +82,24 @@ impl Keeper {
         &self.store
     }
 
-    /// Keeps the game as it stands: after every move, and whatever else changes it. A game that was deleted meanwhile
-    /// is kept as a new one; so is one that somebody else has changed, or whose store was deleted or replaced, which is
-    /// said once, as an error.
+    /// Keeps the game as it stands: after every move, and whatever else changes it. One that somebody else has changed, or
+    /// whose store was deleted, replaced or spoilt, is kept as a new one, which is said once, as an error. One that was
+    /// deleted is kept no longer, which is said each time, until somebody wants it [kept anew](Keeper::keep_anew).
     pub fn keep(&mut self, table: &Table, engine: &mut dyn Engine) -> Result<GameId, Unkept> {
         let kept = self.kept(table, engine)?;
         let Some(id) = self.id else { return Ok(self.begin(&kept)?) };
-        self.store.refresh()?;
+        if self.deleted {
+            return Err(self.gone(id));
+        }
+        self.store.restore()?;
         if self.store.times() != self.times {
             // Whatever has this number there is another game.
             let now = self.begin(&kept)?;
-            return Err(StoreError::Replaced { path: self.store.path().to_path_buf(), now }.into());
+            let path = self.store.path().to_path_buf();
+            return Err(match self.store.aside() {
+                Some(aside) => StoreError::Spoilt { path, aside, now }.into(),
+                None => StoreError::Replaced { path, now }.into(),
+            });
         }
         match self.store.save_over(id, &kept, &self.digest) {
             Ok(Some(digest)) => {
@@ -90,14 +110,33 @@ impl Keeper {
                 let now = self.begin(&kept)?;
                 Err(StoreError::Elsewhere { path: self.store.path().to_path_buf(), id, now }.into())
             }
-            Err(StoreError::NoSuchGame { .. }) => Ok(self.begin(&kept)?),
+            Err(StoreError::NoSuchGame { .. }) => {
+                self.deleted = true;
+                Err(self.gone(id))
+            }
             Err(error) => Err(error.into()),
         }
     }
 
+    /// Whether the game was deleted elsewhere when it was last to be kept, and is kept no longer.
+    pub fn is_deleted(&self) -> bool {
+        self.deleted
+    }
+
+    /// Keeps a game that was deleted as a new one, as somebody wants it who knows that it was.
+    pub fn keep_anew(&mut self, table: &Table, engine: &mut dyn Engine) -> Result<GameId, Unkept> {
+        let kept = self.kept(table, engine)?;
+        self.store.restore()?;
+        Ok(self.begin(&kept)?)
+    }
+
+    fn gone(&self, id: GameId) -> Unkept {
+        StoreError::Deleted { path: self.store.path().to_path_buf(), id }.into()
+    }
+
     fn begin(&mut self, kept: &Kept) -> Result<GameId, StoreError> {
         let id = self.store.begin(kept)?;
-        (self.id, self.times) = (Some(id), self.store.times());
+        (self.id, self.times, self.deleted) = (Some(id), self.store.times(), false);
         self.digest = Row::of(kept).digest();
         Ok(id)
     }

@@ -61,10 +61,19 @@ impl Store {
         let row = Row::of(kept);
         let put = "INSERT INTO games (game, name, load, setup, sheet, plugins, position, ply, standing, created, changed, digest)
                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
-        self.current()?.write(|file| {
+        let mut file = self.current()?;
+        let begun = file.write(|file| {
             file.execute(put, row.values())?;
             Ok(GameId(file.last_insert_rowid()))
-        })
+        });
+        // SQLite says the same of a full disk and of numbers that are used up.
+        let last = "SELECT seq FROM sqlite_sequence WHERE name = 'games'";
+        match begun {
+            Err(StoreError::Full { .. }) if file.query_row(last, [], |row| row.get(0)) == Ok(i64::MAX) => {
+                Err(StoreError::NoNumbers { path: self.path.to_path_buf() })
+            }
+            begun => begun,
+        }
     }
 
     /// Keeps a game as it stands now.
@@ -167,9 +176,15 @@ impl Store {
         health::repair(path)
     }
 
-    /// Looks whether the file at the path is still the one that is open.
-    fn refresh(&self) -> Result<(), StoreError> {
-        self.current().map(drop)
+    /// Looks whether the file at the path is still the one that is open. One that was written over or cut short since is
+    /// set aside, and a new one begun, so that a game which is still being played can be kept.
+    fn restore(&self) -> Result<(), StoreError> {
+        self.connection().restore()
+    }
+
+    /// Where the file was set aside that this one replaces, if it was.
+    fn aside(&self) -> Option<PathBuf> {
+        self.connection().aside.clone()
     }
 
     /// How often the file at its path has turned out to be another one.

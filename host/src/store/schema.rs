@@ -4,7 +4,9 @@
 
 use super::error::{Attempt as _, StoreError};
 use super::kept::Row;
+use crate::reach;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior, params};
+use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
 
@@ -56,13 +58,13 @@ fn digests(file: &Transaction<'_>) -> rusqlite::Result<()> {
 
 /// Opens a file, and makes or updates it where that is needed.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
+    regular(path)?;
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|error| {
-            let what = format!("its folder cannot be made: {error}");
+            let what = format!("its folder cannot be made: {}", reach::words(&error));
             StoreError::System { path: path.to_path_buf(), what }
         })?;
     }
-    regular(path)?;
     let mut file = connect(path, OpenFlags::SQLITE_OPEN_CREATE)?;
     match update(&mut file, path) {
         // A reader needs no format to be changed, and none is when it is the one of today.
@@ -72,11 +74,18 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     Ok(file)
 }
 
-/// Refuses what is there and is no file: folders, devices, pipes.
+/// Refuses what is there and is no file: folders, devices, pipes, links that lead nowhere.
 pub(super) fn regular(path: &Path) -> Result<(), StoreError> {
     let what = match path.metadata() {
         Ok(found) if found.is_dir() => "this is a folder, not a file",
         Ok(found) if !found.is_file() => "this is no regular file",
+        Err(error) if reach::is_loop(&error) => "its symbolic links lead round in a circle",
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+            return Err(StoreError::Forbidden { path: path.to_path_buf() });
+        }
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            return Err(StoreError::System { path: path.to_path_buf(), what: reach::words(&error) });
+        }
         _ => return Ok(()),
     };
     Err(StoreError::NotAFile { path: path.to_path_buf(), what })
@@ -89,10 +98,7 @@ pub(super) fn connect(path: &Path, more: OpenFlags) -> Result<Connection, StoreE
     let flags = OpenFlags::SQLITE_OPEN_NO_MUTEX | writes | more;
     let opened = Connection::open_with_flags(path, flags);
     let file = opened.map_err(|error| match error.sqlite_error_code() {
-        Some(ErrorCode::CannotOpen) => {
-            let what = "it cannot be opened: there is no such folder, or it may not be written".to_string();
-            StoreError::System { path: path.to_path_buf(), what }
-        }
+        Some(ErrorCode::CannotOpen) => unopened(path),
         _ => StoreError::of(path, &error),
     })?;
     file.busy_timeout(PATIENCE).at(path)?;
@@ -100,6 +106,21 @@ pub(super) fn connect(path: &Path, more: OpenFlags) -> Result<Connection, StoreE
     file.pragma_update(None, "trusted_schema", false).at(path)?;
     file.pragma_update(None, "cell_size_check", true).at(path)?;
     Ok(file)
+}
+
+/// Why a file could not be opened.
+fn unopened(path: &Path) -> StoreError {
+    if !reach::is_nothing(path) && reach::is_forbidden(path) {
+        return StoreError::Forbidden { path: path.to_path_buf() };
+    }
+    let what = match path.metadata() {
+        Ok(_) => "it cannot be opened".to_string(),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            "it cannot be made: its folder may not be written, or is not there".to_string()
+        }
+        Err(error) => reach::words(&error),
+    };
+    StoreError::System { path: path.to_path_buf(), what }
 }
 
 fn number(file: &Connection, path: &Path, pragma: &str) -> Result<i64, StoreError> {

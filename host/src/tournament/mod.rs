@@ -3,6 +3,7 @@
 //!
 //! It runs no rule: every game has a referee, who asks an engine. It prints nothing.
 
+mod audit;
 mod clock;
 mod entrant;
 mod program;
@@ -12,15 +13,16 @@ mod score;
 mod sprt;
 mod table;
 
+pub use audit::Audit;
 pub use clock::Times;
 pub use entrant::Entrant;
+pub use referee::Referee;
 pub use results::Results;
 pub use score::{Elo, Score};
 pub use sprt::{Sprt, Verdict};
 pub use table::{Forfeit, Pair, Table};
 
 use crate::engine::{Dice, Engine, Failure, GameSpec, Player};
-use referee::Referee;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -49,6 +49,23 @@ impl<'a> Referee<'a> {
         Referee { plan, engine, programs: BTreeMap::new(), stop }
     }
 
+    /// The tournament.
+    pub(super) fn plan(&self) -> &'a Plan {
+        self.plan
+    }
+
+    /// Who knows the rules.
+    pub(super) fn engine(&mut self) -> &mut dyn Engine {
+        self.engine.as_mut()
+    }
+
+    /// The moves of an opening.
+    pub(super) fn opening(&mut self, number: u64) -> Result<Vec<String>, Failure> {
+        let going = self.open(number)?;
+        self.engine.end(going.session)?;
+        Ok(going.moves)
+    }
+
     /// Plays a game to its end.
     pub fn play(&mut self, fixture: &Fixture) -> Result<Game, Failure> {
         let mut going = self.open(fixture.opening)?;

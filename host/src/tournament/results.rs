@@ -2,6 +2,7 @@
 //!
 //! It takes up a file of the same tournament, and changes none of another.
 
+use super::audit::Audit;
 use super::{Game, Plan};
 use crate::engine::{Failure, wire};
 use serde_json::{Value, json};
@@ -88,9 +89,19 @@ impl Results {
         self.heading.as_ref().and_then(|heading| heading["seed"].as_u64())
     }
 
-    /// The games the file holds, if they are of this plan and of a rule sheet with this hash. A new file is begun; of
-    /// another tournament's nothing is changed.
-    pub fn begin(&mut self, plan: &Plan, hash: &str) -> Result<Vec<Game>, Failure> {
+    /// How many games the file holds.
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether it holds none.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// The games the file holds, if they are of this plan and of a rule sheet with this hash, and `audit` finds nothing
+    /// wrong with any. A new file is begun; nothing is changed in another tournament's, nor in one with a wrong game.
+    pub fn begin(&mut self, plan: &Plan, hash: &str, audit: &mut Audit<'_>) -> Result<Vec<Game>, Failure> {
         let ours = plan.heading(hash);
         let Some(heading) = &self.heading else {
             self.write(&ours)?;
@@ -105,11 +116,9 @@ impl Results {
             }
         }
         for (number, game) in self.games.iter().enumerate() {
-            let fixture = plan.fixture(number as u64);
-            let seats = fixture.seats.map(|entrant| plan.entrants[entrant].to_string());
-            if game.number != fixture.number || [&game.south, &game.north] != [&seats[0], &seats[1]] {
-                let message = format!("game {number} of this tournament should stand here");
-                return Err(self.wrong(number + 2, message));
+            if let Some(why) = audit(&plan.fixture(number as u64), game)? {
+                let help = "take this line and all after it out, and these games are played again";
+                return Err(self.wrong(number + 2, format!("{why}; {help}")));
             }
         }
         // What was not written to its end gives way to what comes.

@@ -54,6 +54,8 @@ pub enum Action {
     Slower,
     /// Let players that are no people wait, or go on.
     Pause,
+    /// Keep a game anew that was deleted elsewhere.
+    Keep,
     /// Type a move.
     Type,
     /// Read the rules.
@@ -119,6 +121,7 @@ pub const KEYS: &[Key] = &[
     key(KeyCode::Char('='), Action::Faster, "", ""),
     key(KeyCode::Char('-'), Action::Slower, "", ""),
     key(KeyCode::Char('p'), Action::Pause, "p", "tui-help-pause"),
+    key(KeyCode::Char('k'), Action::Keep, "k", "tui-help-keep"),
     key(KeyCode::Char('r'), Action::Rules, "r", "tui-help-rules"),
     key(KeyCode::Char('s'), Action::Settings, "s", "tui-help-settings"),
     key(KeyCode::Char('m'), Action::Moves, "m", "tui-help-moves"),

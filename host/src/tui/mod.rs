@@ -23,7 +23,7 @@ pub use looks::{Colours, Looks};
 pub use signals::obey;
 pub use sitting::About;
 pub use terminal::Screen;
-pub use worker::Kept;
+pub use worker::{Kept, Wish};
 
 use crate::engine::{Engine, Failure};
 use crate::table::Table;

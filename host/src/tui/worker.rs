@@ -31,6 +31,8 @@ pub enum Order {
     Hint,
     /// Say what every move is worth, again and again as it becomes clearer.
     Analyze,
+    /// Keep a game anew that was deleted elsewhere.
+    Keep,
 }
 
 /// An order, and what stops it.
@@ -62,7 +64,9 @@ pub enum Report {
     Stopped,
     /// It failed; the game stays as it was.
     Failed(String),
-    /// The game could not be kept; it goes on all the same.
+    /// The game is kept, as somebody wanted it.
+    Kept,
+    /// The game could not be kept, in words; it goes on all the same.
     Unkept(String),
 }
 
@@ -94,8 +98,17 @@ impl Standing {
     }
 }
 
+/// How a game is to be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// As the one it is.
+    Same,
+    /// As a new one, where that one was deleted elsewhere.
+    Anew,
+}
+
 /// Called after every change of the table, so that no more than the move in flight can be lost; what it says is told.
-pub type Kept<'a> = dyn FnMut(&mut dyn Engine, &mut Table) -> Result<(), String> + Send + 'a;
+pub type Kept<'a> = dyn FnMut(&mut dyn Engine, &mut Table, Wish) -> Result<(), String> + Send + 'a;
 
 /// The worker.
 pub struct Worker<'a, 'b> {
@@ -148,6 +161,13 @@ impl Worker<'_, '_> {
             }
             Order::Hint => self.table.hint(self.engine, control).map(Box::new).map(Report::Hint),
             Order::Analyze => self.analyze(stop),
+            Order::Keep => Ok(match (self.kept)(self.engine, self.table, Wish::Anew) {
+                Ok(()) => Report::Kept,
+                Err(why) => {
+                    let _ = self.reports.send(Report::Unkept(why));
+                    Report::Stopped
+                }
+            }),
         }
     }
 
@@ -160,7 +180,7 @@ impl Worker<'_, '_> {
 
     /// The one place that every change of the table comes through.
     fn changed(&mut self) -> Result<Report, Failure> {
-        if let Err(why) = (self.kept)(self.engine, self.table) {
+        if let Err(why) = (self.kept)(self.engine, self.table, Wish::Same) {
             let _ = self.reports.send(Report::Unkept(why));
         }
         // An engine that ended meanwhile is started again, with the game where it stands, when it is asked again.

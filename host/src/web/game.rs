@@ -159,6 +159,14 @@ impl Game {
         Ok(())
     }
 
+    /// Keeps the game as a new one, as somebody wants it who was told that it was deleted; says its number now.
+    pub fn keep_anew(&mut self) -> Result<GameId, Trouble> {
+        let id = self.keeper.keep_anew(&self.table, &mut *self.engine).map_err(Trouble::unsaved)?;
+        (self.trouble, self.parted) = (None, None);
+        self.publish();
+        Ok(id)
+    }
+
     /// Why a move may not be played; nothing when it may.
     pub fn why(&mut self, text: &str) -> Result<Option<Illegal>, Trouble> {
         Ok(self.engine.why(self.table.session(), text)?)

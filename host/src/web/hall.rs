@@ -44,16 +44,13 @@ impl Hall {
         Hall { house, store, places: Mutex::default(), starts: Arc::new(Semaphore::new(STARTS)) }
     }
 
-    /// The room of a game, opened where it is not. Nobody else waits for it to open. A game that was deleted, by whomever,
-    /// has none.
+    /// The room of a game, opened where it is not. Nobody else waits for it to open. A game that was deleted elsewhere has
+    /// none to be played in; until nobody asks for it any more it can be [kept anew](Hall::keep_anew).
     pub async fn room(&self, id: GameId) -> Result<Arc<Room>, Trouble> {
         let place = self.place(id);
         let begun = place.initialized();
         match place.get_or_try_init(|| self.open(id)).await {
-            Ok((_, times)) if begun && self.is_deleted(id, *times).await => {
-                self.close(id);
-                Err(Trouble::Gone(id))
-            }
+            Ok((_, times)) if begun && self.is_deleted(id, *times).await => Err(Trouble::Gone(id)),
             Ok((room, _)) => Ok(room.clone()),
             Err(trouble) => {
                 let empty = |known: &Arc<Place>| Arc::ptr_eq(known, &place) && known.get().is_none();
@@ -117,6 +114,17 @@ impl Hall {
             Ok(Keeper::new(store).keep(&table, &mut *engine)?)
         })
         .await
+    }
+
+    /// Keeps a game anew that was deleted elsewhere while it was open here, and says its number now.
+    pub async fn keep_anew(&self, id: GameId) -> Result<GameId, Trouble> {
+        let place = {
+            let mut places = self.places();
+            find_by_their_numbers(&mut places);
+            places.get(&id).and_then(|place| place.get().cloned())
+        };
+        let (room, times) = place.filter(|(room, _)| room.is_open()).ok_or(Trouble::Gone(id))?;
+        if self.is_deleted(id, times).await { room.ask(|game| game.keep_anew()).await } else { Ok(id) }
     }
 
     /// What a game that is kept was asked for by.

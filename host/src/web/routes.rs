@@ -53,6 +53,7 @@ pub fn routes(desk: Desk, port: u16) -> Router {
         .route("/redo", post(redo))
         .route("/round", post(round))
         .route("/seats", post(sit))
+        .route("/keep", post(keep))
         .route("/why", post(why))
         .route("/hint", post(hint))
         .route("/analysis", post(analysis))
@@ -243,6 +244,11 @@ change!(analysis, Look, |game, told| {
 async fn delete(State(desk): State<Desk>, Named(game): Named<String>) -> Answer {
     desk.hall.delete(id(&game)?).await?;
     Ok(Json(json!({})))
+}
+
+/// Keeps a game that was deleted elsewhere as a new one.
+async fn keep(State(desk): State<Desk>, Named(game): Named<String>) -> Answer {
+    Ok(Json(json!({ "id": desk.hall.keep_anew(id(&game)?).await? })))
 }
 
 async fn why(State(desk): State<Desk>, Named(game): Named<String>, query: Queried, body: Body) -> Answer {

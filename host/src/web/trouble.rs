@@ -108,9 +108,12 @@ impl Trouble {
     pub fn unsaved(unkept: Unkept) -> Trouble {
         match unkept {
             // It is saved, but not where it was.
-            Unkept::Store(error @ (StoreError::Replaced { .. } | StoreError::Elsewhere { .. })) => {
-                error.into()
-            }
+            Unkept::Store(
+                error @ (StoreError::Replaced { .. }
+                | StoreError::Elsewhere { .. }
+                | StoreError::Spoilt { .. }
+                | StoreError::Deleted { .. }),
+            ) => error.into(),
             unkept => Trouble::Unsaved(Box::new(unkept.into())),
         }
     }

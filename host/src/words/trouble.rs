@@ -110,6 +110,9 @@ pub fn unstored(words: &Words, error: &StoreError) -> String {
             let of = [("before", id.to_string().into()), ("now", now.to_string().into())];
             return words.say_of("trouble-elsewhere", &of);
         }
+        StoreError::Deleted { id, .. } => {
+            return words.say_of("trouble-deleted", &[("id", id.to_string().into())]);
+        }
         StoreError::Unreadable { id, what, .. } => {
             let of = [("id", id.to_string().into()), ("what", what.as_str().into())];
             return words.say_of("trouble-unreadable", &of);
@@ -118,6 +121,12 @@ pub fn unstored(words: &Words, error: &StoreError) -> String {
             ("trouble-not-a-store", path, Vec::new())
         }
         StoreError::Newer { path, .. } => ("trouble-newer-store", path, Vec::new()),
+        StoreError::Forbidden { path } => ("trouble-forbidden", path, Vec::new()),
+        StoreError::NoNumbers { path } => ("trouble-no-numbers", path, Vec::new()),
+        StoreError::Spoilt { path, aside, now } => {
+            let of = vec![("aside", aside.display().to_string().into()), ("now", now.to_string().into())];
+            ("trouble-spoilt", path, of)
+        }
         StoreError::ReadOnly { path } => ("trouble-read-only", path, Vec::new()),
         StoreError::Full { path } => ("trouble-disk-full", path, Vec::new()),
         StoreError::Busy { path } => ("trouble-store-busy", path, Vec::new()),
@@ -191,6 +200,10 @@ mod tests {
             StoreError::Elsewhere { path: path.clone(), id, now },
             StoreError::Replaced { path: path.clone(), now },
             StoreError::Unreadable { path: path.clone(), id, what: text() },
+            StoreError::Forbidden { path: path.clone() },
+            StoreError::NoNumbers { path: path.clone() },
+            StoreError::Deleted { path: path.clone(), id },
+            StoreError::Spoilt { path: path.clone(), aside: path.clone(), now },
             StoreError::System { path, what: text() },
         ];
         (failures, stores)

@@ -153,6 +153,16 @@ fn a_game_that_was_deleted_elsewhere_is_gone_and_does_not_come_back() {
     assert_eq!((told.status, told.kind().as_str()), (410, "gone"));
     let number = game.rsplit('/').next().unwrap();
     assert_eq!(told.message(), format!("Game {number} is gone: it was deleted."));
+    // It comes back only when somebody says so, under a number of its own, and goes on there.
+    assert_eq!(served.get("/api/play")["games"], json!([]));
+    let kept = served.ask("POST", &format!("{game}/keep?lang=en"), "{}");
+    let now = kept.json()["id"].as_i64().unwrap();
+    assert!(kept.status == 200 && now.to_string() != number, "{}", kept.text);
+    let moved = served.ask("POST", &format!("/api/play/{now}/move?lang=en"), &order);
+    assert_eq!(moved.status, 200, "{}", moved.text);
+    assert_eq!(served.get("/api/play")["games"][0]["id"], now);
+    let again = served.ask("POST", &format!("{game}/keep?lang=en"), "{}");
+    assert_eq!((again.status, again.kind().as_str()), (410, "gone"));
 }
 
 #[test]

@@ -97,6 +97,9 @@ fn a_game_deleted_elsewhere_is_said_to_be_gone() {
         browser.wait("document.querySelector('#no-game')").await;
         assert_eq!(browser.text("#no-game").await, "Game 1 is gone: it was deleted.");
         assert_eq!(browser.served.get("/api/play")["games"], serde_json::json!([]));
+        browser.press("#keep-anew").await;
+        browser.wait("document.querySelector('[data-pit=A]')").await;
+        assert_eq!(browser.served.get("/api/play")["games"][0]["id"], 2);
         browser
     });
 }

@@ -86,7 +86,10 @@ Examples:
     },
     /// Look for damage, and replay every game
     #[command(after_help = "\
-It changes nothing. The exit code is 1 when anything is wrong.
+It changes nothing.
+
+Exit codes: 0 nothing is wrong, 1 something is, and it is told, 3 an engine failed, 4 this is no store of this program, 5 it \
+cannot be read, or another program keeps it busy.
 
 Examples:
   mancala games check
@@ -98,8 +101,10 @@ Examples:
     },
     /// Save what can be read of a damaged store into a new one; the old file is kept beside it
     #[command(after_help = "\
-A game that is not as it was saved is taken over as it reads now, and named. The exit code is 1 when a game could not be \
-saved, or not be vouched for.
+A game that is not as it was saved is taken over as it reads now, and named.
+
+Exit codes: 0 nothing was wrong, or all of it was saved, 1 a game was lost or is not vouched for, and is named, 4 this is no \
+store of this program, and it was left as it is, 5 it cannot be read or written, or another program keeps it busy.
 
 Examples:
   mancala games repair

@@ -17,7 +17,9 @@ as `nodes:N,seed:S,pit:P,turn:T` (in sixteenths of a seed; what is not given is 
 move, crashes or oversteps his time loses the game. The seed fixes every game, whatever --parallel says, save those of \
 level 8, of programs, and by the clock.
 
-With --out, every game is kept, and the same command goes on where it stopped; more --games may be asked for then.
+With --out, every game is kept, and the same command goes on where it stopped; more --games may be asked for then. Games that \
+are found in the file are replayed first: one that is not of this tournament, or does not come out as it says, is refused with \
+its line.
 
 Examples:
   mancala tournament GAME --games 100 3 4

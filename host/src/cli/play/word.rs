@@ -11,8 +11,8 @@ use crate::engine::{Control, Failure};
 use crate::words::{plan, refusal};
 
 /// The words that are no moves.
-pub(super) const COMMANDS: [&str; 10] =
-    ["undo", "redo", "moves", "board", "hint", "position", "help", "?", "quit", "exit"];
+pub(super) const COMMANDS: [&str; 11] =
+    ["undo", "redo", "moves", "board", "hint", "position", "keep", "help", "?", "quit", "exit"];
 
 impl Game<'_> {
     /// Says what seems best.
@@ -50,6 +50,7 @@ impl Game<'_> {
             "board" => self.show(),
             "hint" => self.hint()?,
             "position" => self.out.prose(&self.table.state().as_seen().position),
+            "keep" => self.keep_anew(),
             "help" | "?" => self.out.prose(self.words.say("play-help")),
             "quit" | "exit" => return Ok(Next::Stop(Code::Done)),
             text => match self.play_move(if text == "pass" { "--" } else { text }) {

@@ -115,6 +115,7 @@ impl Sitting<'_> {
                     pending.stop.store(true, Ordering::Relaxed);
                 });
             }
+            Action::Keep => self.send(Order::Keep),
             Action::Pause => {
                 self.paused = !self.paused;
                 if self.paused {

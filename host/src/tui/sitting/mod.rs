@@ -245,13 +245,14 @@ impl<'a> Sitting<'a> {
                 }
             }
             Report::Analyzed => self.analysed = true,
+            Report::Kept => self.notice = Some((words.say("tui-kept"), false)),
             Report::Stopped => {}
             Report::Failed(why) => {
                 (self.failed, self.analysed) = (true, true);
                 self.ahead.clear();
                 self.notice = Some((words.say_of("tui-failed", &[("why", why.into())]), true));
             }
-            Report::Unkept(why) => self.unkept = Some(words.say_of("tui-unkept", &[("why", why.into())])),
+            Report::Unkept(why) => self.unkept = Some(why),
         }
         if let Some(words) = self.unkept.take_if(|_| answered) {
             self.notice = Some((words, true));

@@ -7,9 +7,9 @@ use super::draw::draw;
 use super::keys::Action;
 use super::looks::{Colours, Looks};
 use super::sitting::{About, Sitting};
-use super::worker::{Command, Order, Report, Standing, Worker};
+use super::worker::{Command, Order, Report, Standing, Wish, Worker};
 use crate::engine::{
-    Analysis, Engine as _, FileText, GameSpec, Lifting, Load, LocalEngine, Moved, NamedSet, Played, Player,
+    Analysis, Engine, FileText, GameSpec, Lifting, Load, LocalEngine, Moved, NamedSet, Played, Player,
     Ranked, Rounds, State,
 };
 use crate::table::{Seat, Setup, Table, Turn};
@@ -29,6 +29,8 @@ struct Room {
     table: Table,
     sitting: Sitting<'static>,
     now: Instant,
+    /// Its game was deleted elsewhere.
+    deleted: bool,
 }
 
 fn spec(toml: &str) -> GameSpec {
@@ -61,7 +63,7 @@ impl Room {
             rules: &rules,
             notice: None,
         };
-        Room { engine, table, sitting: Sitting::new(about, standing), now: Instant::now() }
+        Room { engine, table, sitting: Sitting::new(about, standing), now: Instant::now(), deleted: false }
     }
 
     /// Presses keys, and carries out what they ask for, to the end of every film.
@@ -91,8 +93,12 @@ impl Room {
         let (reports, heard) = mpsc::channel();
         send.send(command).unwrap();
         drop(send);
-        let (engine, table) = (&mut self.engine, &mut self.table);
-        Worker { engine, table, kept: &mut |_, _| Ok(()), reports }.work(&orders);
+        let (engine, table, deleted) = (&mut self.engine, &mut self.table, &mut self.deleted);
+        let mut kept = |_: &mut dyn Engine, _: &mut Table, wish| {
+            *deleted &= wish == Wish::Same;
+            if *deleted { Err("It was deleted elsewhere.".into()) } else { Ok(()) }
+        };
+        Worker { engine, table, kept: &mut kept, reports }.work(&orders);
         heard.iter().for_each(|report| self.sitting.hear(report, self.now));
     }
 

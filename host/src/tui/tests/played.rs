@@ -326,6 +326,22 @@ fn moves_are_taken_back_and_played_again() {
 }
 
 #[test]
+fn a_game_deleted_elsewhere_is_kept_anew_by_a_key() {
+    let mut room = Room::open(SMALL, [Seat::Human; 2]);
+    room.deleted = true;
+    for _ in 0..2 {
+        room.press(&[Action::Next, Action::Confirm]);
+        let words = room.words((80, 24));
+        assert!(words.contains("It was deleted elsewhere."), "{words}");
+    }
+    room.press(&[Action::Keep]);
+    assert!(room.words((80, 24)).contains("The game is kept."));
+    room.press(&[Action::Next, Action::Confirm]);
+    assert!(!room.words((80, 24)).contains("deleted"));
+    assert_eq!(room.table.state().ply, 3);
+}
+
+#[test]
 fn a_think_is_stopped_for_what_somebody_asks() {
     let mut room = Room::open(SMALL, [Seat::Level(3), Seat::Human]);
     room.sitting.tick(room.now);

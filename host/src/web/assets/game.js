@@ -103,8 +103,19 @@ class Game {
   end(problem) {
     this.presses.clear();
     closeChoice();
-    this.table.none(this.view || problem.kind === "gone" ? say("trouble-gone", { id: this.id }) : say("web-no-such-game"));
+    const gone = this.view || problem.kind === "gone";
+    const why = gone ? say("trouble-gone", { id: this.id }) : say("web-no-such-game");
+    this.table.none(why, problem.kind === "gone" ? () => this.keep() : null);
     this.leave();
+  }
+
+  /** Keeps a game anew that was deleted elsewhere, and goes on with it. */
+  async keep() {
+    try {
+      location.hash = `#/game/${(await ask("POST", `${this.path}/keep`, {})).id}`;
+    } catch (problem) {
+      this.table.none(reasonOf(problem));
+    }
   }
 
   /** Whether what was asked last has not been carried out and shown. */

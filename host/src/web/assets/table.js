@@ -185,11 +185,13 @@ export class Table {
     said.forEach((one) => (one.hidden = one !== first));
   }
 
-  /** Says why there is no game here, and where there are games; nothing else is left to see or to press. */
-  none(why) {
+  /** Says why there is no game here, and where there are games; nothing else is left to see or to press, unless the game
+   *  can be kept anew. */
+  none(why, keep) {
+    const anew = keep && el("button", { id: "keep-anew", type: "button", onclick: keep, textContent: say("web-keep-anew") });
     this.main.replaceChildren(
       el("p", { class: "notice wrong", id: "no-game", role: "alert", textContent: why }),
-      el("p", {}, el("a", { class: "button main", href: "#/", textContent: say("web-choose-game") })),
+      el("p", { class: "row" }, el("a", { class: "button main", href: "#/", textContent: say("web-choose-game") }), anew || ""),
     );
   }
 
