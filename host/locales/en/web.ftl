@@ -203,7 +203,6 @@ web-guide-lifted-any = { $lifted ->
     [one] 1 pit emptied.
    *[other] { $lifted } pits emptied.
 }
-web-guide-held = { $pits } is chosen; it is emptied together with the next pit.
 web-guide-stop = Or press “Stop lifting”.
 web-guide-place = { $side }, now put the seeds of your hand back: each press of a ringed pit, in either row, puts one there. { $placed } of { $total } placed.
 web-guide-pass = { $side } has no move and passes.

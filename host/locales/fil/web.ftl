@@ -188,7 +188,6 @@ web-guide-lift-any = { $side }, ang pambungad mo. Damputin muna ang lahat ng but
 web-guide-lift-more = { $side }, ang pambungad mo: pindutin ang isa pang butas na may bilog para damputin din ito.
 web-guide-lifted = { $lifted } sa { $most } butas ang nadampot.
 web-guide-lifted-any = { $lifted } butas ang nadampot.
-web-guide-held = Napili na ang { $pits }; dadamputin ito kasabay ng susunod na butas.
 web-guide-stop = O pindutin ang “Tigil sa pagdampot”.
 web-guide-place = { $side }, ibalik na ang mga buto sa kamay mo: isa sa bawat pindot sa butas na may bilog, sa alinmang hanay. { $placed } sa { $total } ang nailagay.
 web-guide-pass = Walang tira ang { $side } at pumapasa.

@@ -170,7 +170,6 @@ web-guide-lift-any = ฝ่าย{ $side } เปิดเกม ก่อนอ
 web-guide-lift-more = ฝ่าย{ $side } เปิดเกม: กดหลุมที่มีวงล้อมอีกหลุมเพื่อหยิบเมล็ดทั้งหมดด้วย
 web-guide-lifted = หยิบแล้ว { $lifted } จาก { $most } หลุม
 web-guide-lifted-any = หยิบแล้ว { $lifted } หลุม
-web-guide-held = เลือก { $pits } ไว้แล้ว จะหยิบพร้อมกับหลุมต่อไป
 web-guide-stop = หรือกด “หยุดหยิบ”
 web-guide-place = ฝ่าย{ $side } ทีนี้วางเมล็ดในมือคืน: กดหลุมที่มีวงล้อมในแถวไหนก็ได้ ครั้งละหนึ่งเมล็ด วางแล้ว { $placed } จาก { $total }
 web-guide-pass = ฝ่าย{ $side }ไม่มีตาเดินและต้องผ่าน
