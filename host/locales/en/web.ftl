@@ -211,7 +211,7 @@ web-guide-random = { $side } plays a random move.
 web-guide-sowing = { $side } is sowing.
 web-guide-round = The round is over. Go on to the next.
 web-guide-over = Look at it again, take a move back, or play another game.
-web-aim = South's pits have capital letters, North's small ones. What you capture goes into your store, and “Rules” tells how; whoever has more seeds at the end wins.
+web-aim = South's pits have capital letters, North's small ones. Whoever ends with more seeds in his store wins.
 
 # What an opening did.
 web-seeds-into = { $seeds }{ $many ->

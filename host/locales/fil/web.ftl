@@ -196,7 +196,7 @@ web-guide-random = Titira nang sapalaran ang { $side }.
 web-guide-sowing = Naghahasik ang { $side }.
 web-guide-round = Tapos na ang round. Tumuloy sa susunod.
 web-guide-over = Tingnan muli, bawiin ang isang tira, o maglaro ng iba.
-web-aim = Malalaking titik ang mga butas ng Timog, maliliit ang sa Hilaga. Napupunta sa imbakan mo ang nahuhuli mo, at sinasabi ng “Tuntunin” kung paano; panalo ang may mas maraming buto sa katapusan.
+web-aim = Malalaking titik ang mga butas ng Timog, maliliit ang sa Hilaga. Panalo ang may mas maraming buto sa imbakan niya sa dulo.
 
 # Ang nagawa ng pambungad.
 web-seeds-into = { $many ->
