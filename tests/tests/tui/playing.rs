@@ -139,7 +139,7 @@ fn a_direction_is_chosen() {
     pty.keys(LEFT);
     pty.sees("now <-- clockwise.");
     pty.keys(ENTER);
-    pty.sees("South B<: 8 seeds to");
+    pty.sees("South B<: sows 8 seeds to");
 }
 
 #[test]
