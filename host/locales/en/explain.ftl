@@ -1,11 +1,11 @@
 # What a move did, and how a game ended.
 
 sows = sows { $seeds }
-relay = then sows { $seeds } from { $pit }
+relay = then { $seeds } from { $pit }
 what-follows = {"; "}
 sown-on = sows on
 lap-to = { $lap } to { $cell }
-more-laps = … then sows on { $count } more times …
+more-laps = … { $count } more times …
 seeds-from = { $seeds } from { $pit }
 captures = captures { $what }
 gets = { $player } gets { $what }

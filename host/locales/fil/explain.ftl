@@ -1,11 +1,11 @@
 # Kung ano ang nagawa ng isang tira, at paano natapos ang laro.
 
 sows = inihasik ang { $seeds }
-relay = saka inihasik ang { $seeds } mula sa { $pit }
+relay = saka { $seeds } mula sa { $pit }
 what-follows = {"; "}
 sown-on = itinuloy ang hasik
 lap-to = { $lap } hanggang { $cell }
-more-laps = … saka { $count } beses pang itinuloy ang hasik …
+more-laps = … { $count } beses pa …
 seeds-from = { $seeds } mula sa { $pit }
 captures = huli ang { $what }
 gets = nakuha ng { $player } ang { $what }

@@ -1,11 +1,11 @@
 # ตาเดินทำอะไรไป และเกมจบอย่างไร
 
 sows = หว่าน { $seeds }
-relay = แล้วหว่านต่อ { $seeds } จาก { $pit }
+relay = แล้ว { $seeds } จาก { $pit }
 what-follows = {"; "}
 sown-on = หว่านต่อ
 lap-to = { $lap } ถึง { $cell }
-more-laps = … แล้วหว่านต่ออีก { $count } ครั้ง …
+more-laps = … อีก { $count } ครั้ง …
 seeds-from = { $seeds } เมล็ดจาก { $pit }
 captures = กิน { $what }
 gets = ฝ่าย{ $player }ได้ { $what }

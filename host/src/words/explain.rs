@@ -8,7 +8,7 @@ use crate::engine::{Happened, Played, Player};
 /// Laps told one by one; of longer moves the middle is left out.
 const LAPS_TOLD: usize = 8;
 
-/// A move in words: `A: sows 4 seeds to E; then sows 5 seeds from E to J; captures 2 from j and 1 from
+/// A move in words: `A: sows 4 seeds to E; then 5 seeds from E to J; captures 2 from j and 1 from
 /// D`. Names of pit sets are said as the game's own texts say them. Commas part the items of a list, so what happened is
 /// parted otherwise.
 pub fn explain(words: &Words, texts: &GameTexts, made: &Played, steps: &[Happened]) -> String {
@@ -238,14 +238,14 @@ mod tests {
         let (words, _) = told("1,1,0/1,1,2 0-0 S", "A");
         let expected = [
             "A: sows 1 seed to B",
-            "then sows 2 seeds from B to a",
-            "then sows 2 seeds from a to c",
-            "then sows 3 seeds from c to C",
-            "then sows 2 seeds from C to b",
-            "then sows 3 seeds from b to B",
-            "then sows 2 seeds from B to a",
-            "then sows 2 seeds from a to c",
-            "then sows 2 seeds from c to B",
+            "then 2 seeds from B to a",
+            "then 2 seeds from a to c",
+            "then 3 seeds from c to C",
+            "then 2 seeds from C to b",
+            "then 3 seeds from b to B",
+            "then 2 seeds from B to a",
+            "then 2 seeds from a to c",
+            "then 2 seeds from c to B",
             "captures 1 from b and 1 from B",
             "4 seeds left on the board go to South",
         ];
@@ -271,7 +271,7 @@ mod tests {
     #[test]
     fn long_moves_leave_the_middle_out() {
         let laps = (0..20).map(|lap| lap.to_string()).collect();
-        assert_eq!(elide(&english(), laps).join(" "), "0 1 2 3 … then sows on 12 more times … 16 17 18 19");
+        assert_eq!(elide(&english(), laps).join(" "), "0 1 2 3 … 12 more times … 16 17 18 19");
         assert_eq!(elide(&english(), (0..9).map(|lap| lap.to_string()).collect()).len(), 9);
     }
 
