@@ -8,9 +8,8 @@ use crate::engine::{Happened, Played, Player};
 /// Laps told one by one; of longer moves the middle is left out.
 const LAPS_TOLD: usize = 8;
 
-/// A move in words: `A: sows 4 seeds to E; then 5 seeds from E to J; captures 2 from j and 1 from
-/// D`. Names of pit sets are said as the game's own texts say them. Commas part the items of a list, so what happened is
-/// parted otherwise.
+/// A move in words: `A: sows 4 seeds to E; then 5 seeds from E to J; captures 2 from j and 1 from D`. Names of pit sets are
+/// said as the game's own texts say them. Commas part the items of a list, so what happened is parted otherwise.
 pub fn explain(words: &Words, texts: &GameTexts, made: &Played, steps: &[Happened]) -> String {
     let teller = Teller { words, texts, mover: made.side };
     let mut gathered = Gathered::default();
