@@ -169,7 +169,7 @@ fn play_reads_a_script() {
     let folder = scratch("script");
     let played = run(&folder, "play kpe", "A\n\nb\nposition\n");
     assert_eq!((played.code, played.err.as_str()), (0, ""));
-    assert!(played.out.contains("South A: 6 seeds to c; A is no longer unsown\n"), "{}", played.out);
+    assert!(played.out.contains("South A: sows 6 seeds to c; A is no longer unsown\n"), "{}", played.out);
     assert!(played.out.contains("1,8,8,8/8,0,8,7 0-0 S unsown=B.C.D.a.c.d\n"), "{}", played.out);
     assert!(played.out.ends_with("last move: North b\nSouth to move\n"), "{}", played.out);
     let directed = run(&folder, "play giuthi --moves A", "");

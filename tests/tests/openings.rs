@@ -28,11 +28,17 @@ fn texts(mark: char, pits: &str) -> Vec<String> {
 fn all_that_may_be_chosen_is_told() {
     let (mut engine, session, state) = begun("");
     assert_eq!(state.choices(), texts('^', "EFGHIJ"), "a lift from the last pit waits for another");
-    let state = engine.play(session, "^J").unwrap().state;
+    let moved = engine.play(session, "^J").unwrap();
+    assert_eq!(moved.steps, []);
+    assert_eq!(begun("").2.steps_as_seen(&moved), [Happened::Taken { pit: "J".into(), seeds: 5 }]);
+    let state = moved.state;
     assert_eq!((state.choices(), &state.held), (&texts('^', "EFGHI")[..], &texts('^', "J")));
     let seen = state.as_seen();
     assert_eq!((seen.rows[0][9], seen.hand, state.rows[0][9], state.hand), (0, 5, 5, 0));
-    engine.play(session, "^E").unwrap();
+    let moved = engine.play(session, "^E").unwrap();
+    let taken = |pit: &str| Happened::Taken { pit: pit.into(), seeds: 5 };
+    assert_eq!(moved.steps, [taken("E"), taken("J")]);
+    assert_eq!(state.steps_as_seen(&moved), [taken("E")], "J was seen in the hand before");
     let state = engine.play(session, "@h").unwrap().state;
     assert_eq!(state.legal, texts('@', "hij"));
     assert_eq!(state.choices(), texts('@', "ABCDEFGHIJabcdefghij"));

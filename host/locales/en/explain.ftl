@@ -1,10 +1,11 @@
 # What a move did, and how a game ended.
 
-relay = relay { $seeds } from { $pit }
+sows = sows { $seeds }
+relay = then { $seeds } from { $pit }
 what-follows = {"; "}
-sown-on = sown on
+sown-on = sows on
 lap-to = { $lap } to { $cell }
-more-laps = … { $count } more laps …
+more-laps = … { $count } more times …
 seeds-from = { $seeds } from { $pit }
 captures = captures { $what }
 gets = { $player } gets { $what }

@@ -10,7 +10,7 @@ tui-moves = Moves
 tui-moves-none = No move has been played yet.
 tui-hand = In { $side }'s hand: { $count }
 tui-held = Lifted: { $pits }. Esc or u puts it back
-tui-no-move-yet = No move yet. Press ? for keys and r for the rules.
+tui-no-move-yet = Whoever ends with more seeds wins. ? tells the keys, r the rules.
 tui-passes = { $side } has no move and passes.
 tui-told = { $side } { $words }
 
@@ -33,7 +33,7 @@ tui-guide-count = Pit { $pit }: lift { $count } of { $most } seeds? Up, Down or 
 tui-guide-count-way = Pit { $pit }: lift { $count } of { $most } seeds (Up, Down or digits), { $way } (Left, Right)? Enter sows, Esc goes back.
 tui-way-ccw = counterclockwise
 tui-way-cw = clockwise
-tui-guide-sowing = { $side } is sowing. Space shows the end at once, + and - change the speed.
+tui-guide-sowing = { $side } is playing. Space shows the end at once, + and - change the speed.
 tui-guide-thinking = { $side } is thinking. You may wait, take back your move with u, or read the rules with r.
 tui-guide-wait = One moment.
 tui-guide-pass = { $side } has no move and passes.

@@ -204,7 +204,6 @@ web-guide-lifted-any = { $lifted ->
     [one] 1 pit emptied.
    *[other] { $lifted } pits emptied.
 }
-web-guide-held = { $pits } is chosen; it is emptied together with the next pit.
 web-guide-stop = Or press “Stop lifting”.
 web-guide-place = { $side }, now put the seeds of your hand back: each press of a ringed pit, in either row, puts one there. { $placed } of { $total } placed.
 web-guide-pass = { $side } has no move and passes.
@@ -213,7 +212,7 @@ web-guide-random = { $side } plays a random move.
 web-guide-sowing = { $side } is sowing.
 web-guide-round = The round is over. Go on to the next.
 web-guide-over = Look at it again, take a move back, or play another game.
-web-aim = South's pits have capital letters, North's small ones. What you capture goes into your store, and “Rules” tells how; whoever has more seeds at the end wins.
+web-aim = South's pits have capital letters, North's small ones. Whoever ends with more seeds in his store wins.
 
 # What an opening did.
 web-seeds-into = { $seeds }{ $many ->

@@ -1,10 +1,11 @@
 # Kung ano ang nagawa ng isang tira, at paano natapos ang laro.
 
-relay = salin ng { $seeds } mula sa { $pit }
+sows = inihasik ang { $seeds }
+relay = saka { $seeds } mula sa { $pit }
 what-follows = {"; "}
 sown-on = itinuloy ang hasik
 lap-to = { $lap } hanggang { $cell }
-more-laps = … { $count } pang hasik …
+more-laps = … { $count } beses pa …
 seeds-from = { $seeds } mula sa { $pit }
 captures = huli ang { $what }
 gets = nakuha ng { $player } ang { $what }

@@ -10,7 +10,7 @@ tui-moves = Mga tira
 tui-moves-none = Wala pang tira.
 tui-hand = Nasa kamay ng { $side }: { $count }
 tui-held = Nadampot: { $pits }. Esc o u para ibalik
-tui-no-move-yet = Wala pang tira. Pindutin ang ? para sa mga pindutan at ang r para sa tuntunin.
+tui-no-move-yet = Panalo ang may mas maraming buto sa dulo. Pindutin ang ? para sa mga pindutan, r para sa tuntunin.
 tui-passes = Walang tira ang { $side } kaya pumasa.
 tui-told = { $side } { $words }
 
@@ -33,7 +33,7 @@ tui-guide-count = Butas { $pit }: dadampot ng { $count } sa { $most } buto? Taas
 tui-guide-count-way = Butas { $pit }: dadampot ng { $count } sa { $most } buto (Taas, Baba o numero), { $way } (Kaliwa, Kanan)? Enter para maghasik, Esc para bumalik.
 tui-way-ccw = kontra sa ikot ng relo
 tui-way-cw = ayon sa ikot ng relo
-tui-guide-sowing = Naghahasik ang { $side }. Space para makita agad ang wakas, + at - para sa bilis.
+tui-guide-sowing = Tumitira ang { $side }. Space para makita agad ang wakas, + at - para sa bilis.
 tui-guide-thinking = Nag-iisip ang { $side }. Maghintay, bawiin ang tira mo sa u, o basahin ang tuntunin sa r.
 tui-guide-wait = Sandali lang.
 tui-guide-pass = Walang tira ang { $side } kaya pumasa.

@@ -189,7 +189,6 @@ web-guide-lift-any = { $side }, ang pambungad mo. Damputin muna ang lahat ng but
 web-guide-lift-more = { $side }, ang pambungad mo: pindutin ang isa pang butas na may bilog para damputin din ito.
 web-guide-lifted = { $lifted } sa { $most } butas ang nadampot.
 web-guide-lifted-any = { $lifted } butas ang nadampot.
-web-guide-held = Napili na ang { $pits }; dadamputin ito kasabay ng susunod na butas.
 web-guide-stop = O pindutin ang “Tigil sa pagdampot”.
 web-guide-place = { $side }, ibalik na ang mga buto sa kamay mo: isa sa bawat pindot sa butas na may bilog, sa alinmang hanay. { $placed } sa { $total } ang nailagay.
 web-guide-pass = Walang tira ang { $side } at pumapasa.
@@ -198,7 +197,7 @@ web-guide-random = Titira nang sapalaran ang { $side }.
 web-guide-sowing = Naghahasik ang { $side }.
 web-guide-round = Tapos na ang round. Tumuloy sa susunod.
 web-guide-over = Tingnan muli, bawiin ang isang tira, o maglaro ng iba.
-web-aim = Malalaking titik ang mga butas ng Timog, maliliit ang sa Hilaga. Napupunta sa imbakan mo ang nahuhuli mo, at sinasabi ng “Tuntunin” kung paano; panalo ang may mas maraming buto sa katapusan.
+web-aim = Malalaking titik ang mga butas ng Timog, maliliit ang sa Hilaga. Panalo ang may mas maraming buto sa imbakan niya sa dulo.
 
 # Ang nagawa ng pambungad.
 web-seeds-into = { $many ->

@@ -1,10 +1,11 @@
 # ตาเดินทำอะไรไป และเกมจบอย่างไร
 
-relay = หว่านต่อ { $seeds } จาก { $pit }
+sows = หว่าน { $seeds }
+relay = แล้ว { $seeds } จาก { $pit }
 what-follows = {"; "}
-sown-on = หว่านต่อไป
+sown-on = หว่านต่อ
 lap-to = { $lap } ถึง { $cell }
-more-laps = … อีก { $count } เที่ยว …
+more-laps = … อีก { $count } ครั้ง …
 seeds-from = { $seeds } เมล็ดจาก { $pit }
 captures = กิน { $what }
 gets = ฝ่าย{ $player }ได้ { $what }

@@ -10,7 +10,7 @@ tui-moves = ตาเดิน
 tui-moves-none = ยังไม่มีใครเดิน
 tui-hand = ในมือฝ่าย{ $side }: { $count }
 tui-held = หยิบแล้ว: { $pits } กด Esc หรือ u เพื่อคืนลงหลุม
-tui-no-move-yet = ยังไม่มีใครเดิน กด ? ดูปุ่ม กด r อ่านกติกา
+tui-no-move-yet = จบเกมใครมีเมล็ดมากกว่าชนะ กด ? ดูปุ่ม กด r อ่านกติกา
 tui-passes = ฝ่าย{ $side }ไม่มีตาเดิน จึงผ่าน
 tui-told = ฝ่าย{ $side } { $words }
 
@@ -33,7 +33,7 @@ tui-guide-count = หลุม { $pit }: หยิบ { $count } จาก { $mo
 tui-guide-count-way = หลุม { $pit }: หยิบ { $count } จาก { $most } เมล็ด (ขึ้นลงหรือตัวเลข) ทิศ { $way } (ซ้ายขวา) หรือไม่ Enter หว่าน Esc ย้อนกลับ
 tui-way-ccw = ทวนเข็มนาฬิกา
 tui-way-cw = ตามเข็มนาฬิกา
-tui-guide-sowing = ฝ่าย{ $side }กำลังหว่าน Space ข้ามไปตอนจบ + และ - เปลี่ยนความเร็ว
+tui-guide-sowing = ฝ่าย{ $side }กำลังเดิน Space ข้ามไปตอนจบ + และ - เปลี่ยนความเร็ว
 tui-guide-thinking = ฝ่าย{ $side }กำลังคิด รอได้ หรือกด u เพื่อถอนตาเดิน หรือกด r เพื่ออ่านกติกา
 tui-guide-wait = สักครู่
 tui-guide-pass = ฝ่าย{ $side }ไม่มีตาเดิน จึงผ่าน

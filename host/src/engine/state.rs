@@ -2,6 +2,7 @@
 //!
 //! It computes nothing of the rules: everything comes from core's positions, outcomes and steps.
 
+use super::Moved;
 use mancala_core::game::Game;
 use mancala_core::line::{Outcome, Reason};
 use mancala_core::notation::{format_position, parse_move, pit_name};
@@ -327,16 +328,38 @@ impl State {
     /// The same as the player sees it: lifts that wait for another one are in his hand already.
     pub fn as_seen(&self) -> State {
         let mut seen = self.clone();
-        let board = Board::new(self.rows[0].len().try_into().unwrap_or(u16::MAX), self.stores_on_track);
-        for lift in self.held.iter().filter_map(|text| parse_move(board, text).ok()) {
-            let side = board.owner(lift.pit());
-            let pit = seen.rows[side.index()].get_mut(usize::from(lift.pit() - board.first(side)));
+        for text in &self.held {
+            let pit = self.lifted_by(text).and_then(|(row, at)| seen.rows[row].get_mut(at));
             seen.hand = seen.hand.saturating_add(pit.map_or(0, std::mem::take));
         }
         if let Some(text) = seen.seen.take() {
             seen.position = text;
         }
         seen
+    }
+
+    /// What a move that led from here did, as the player sees it: a lift that waits is seen when it is chosen, and not
+    /// again when it is played.
+    pub fn steps_as_seen(&self, moved: &Moved) -> Vec<Happened> {
+        let after = &moved.state;
+        let waited = |pit: &str| self.held.iter().any(|text| text.strip_prefix('^') == Some(pit));
+        let seen_before = |step: &&Happened| matches!(step, Happened::Taken { pit, .. } if waited(pit));
+        let mut steps: Vec<Happened> =
+            moved.steps.iter().filter(|step| !seen_before(step)).cloned().collect();
+        for text in after.held.iter().filter(|text| !self.held.contains(text)) {
+            let seeds = after.lifted_by(text).and_then(|(row, at)| after.rows[row].get(at)).copied();
+            let pit = text.trim_start_matches('^').to_string();
+            steps.extend(seeds.map(|seeds| Happened::Taken { pit, seeds }));
+        }
+        steps
+    }
+
+    /// The row of the pit that a lift empties, and its place in that row.
+    fn lifted_by(&self, text: &str) -> Option<(usize, usize)> {
+        let board = Board::new(self.rows[0].len().try_into().unwrap_or(u16::MAX), self.stores_on_track);
+        let pit = parse_move(board, text).ok()?.pit();
+        let side = board.owner(pit);
+        Some((side.index(), usize::from(pit - board.first(side))))
     }
 
     /// Where the last move stands in the history, counted from 1; 0 before the first.

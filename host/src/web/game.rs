@@ -8,7 +8,7 @@ use super::snapshot::{self, Snapshot, Told, Watched};
 use super::standing::snapshot_of;
 use super::trouble::Trouble;
 use crate::engine::{
-    Analysis, AnalyzeOrder, Control, Engine, Failure, Happened, Illegal, Load, Moved, Played, Progress,
+    Analysis, AnalyzeOrder, Control, Engine, Failure, Happened, Illegal, Load, Moved, Played, Progress, State,
 };
 use crate::record::{self, Whole};
 use crate::store::{GameId, Keeper, Kept, Store, StoreError, Unkept};
@@ -99,9 +99,9 @@ impl Game {
             if !matches!(game.table.turn(), Turn::Choose(_) | Turn::Pass(_)) {
                 return Err(Trouble::Stale);
             }
-            let before = snapshot::Board::of(game.table.state());
+            let before = game.table.state().clone();
             let moved = game.table.play(&mut *game.engine, text)?;
-            game.tell(before, moved);
+            game.tell(&before, moved);
             Ok(())
         })
     }
@@ -112,11 +112,11 @@ impl Game {
             if !matches!(game.table.turn(), Turn::Answer(_) | Turn::Pass(_)) {
                 return Err(Trouble::Stale);
             }
-            let before = snapshot::Board::of(game.table.state());
+            let before = game.table.state().clone();
             game.tell_thinking(true);
             let moved = game.table.answer(&mut *game.engine, Control::none());
             game.tell_thinking(false);
-            game.tell(before, moved?);
+            game.tell(&before, moved?);
             Ok(())
         })
     }
@@ -289,12 +289,14 @@ impl Game {
         Ok(())
     }
 
-    fn tell(&mut self, before: snapshot::Board, moved: Moved) {
+    fn tell(&mut self, before: &State, moved: Moved) {
         self.at += 1;
         if self.recent.len() == RECENT {
             self.recent.pop_front();
         }
-        self.recent.push_back(Told { at: self.at, made: moved.made, steps: moved.steps, before });
+        let steps = before.steps_as_seen(&moved);
+        let before = snapshot::Board::of(&before.as_seen());
+        self.recent.push_back(Told { at: self.at, made: moved.made, steps, before });
     }
 
     /// Hands the game over to be kept. A failure is told with the game, which goes on.

@@ -61,10 +61,7 @@ fn lift(words: &Words, state: &State, opening: &Opening, side: &str) -> String {
     if state.legal.iter().any(|text| text == "^.") {
         said.push(words.say("web-guide-stop"));
     }
-    if !state.held.is_empty() {
-        let pits = state.held.iter().map(|text| text.trim_start_matches('^').to_string()).collect();
-        said.push(words.say_of("web-guide-held", &[("pits", words.and(pits).into())]));
-    } else if lifted > 0 {
+    if lifted > 0 {
         said.push(match opening.of {
             Some([_, most]) => {
                 words.say_of("web-guide-lifted", &[("lifted", lifted.into()), ("most", most.into())])

@@ -20,7 +20,7 @@ pub fn snapshot_of(
     id: GameId,
     at: u64,
 ) -> Result<Snapshot, Failure> {
-    let state = table.state().clone();
+    let state = table.state().as_seen();
     let history = engine.history(table.session())?;
     let steps = match state.last_of(&history) {
         0 => Vec::new(),

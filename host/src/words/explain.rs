@@ -8,7 +8,7 @@ use crate::engine::{Happened, Played, Player};
 /// Laps told one by one; of longer moves the middle is left out.
 const LAPS_TOLD: usize = 8;
 
-/// A move in words: `A: 4 seeds to E; relay 5 seeds from E to J; captures 2 from j and 1 from D`. Names of pit sets are
+/// A move in words: `A: sows 4 seeds to E; then 5 seeds from E to J; captures 2 from j and 1 from D`. Names of pit sets are
 /// said as the game's own texts say them. Commas part the items of a list, so what happened is parted otherwise.
 pub fn explain(words: &Words, texts: &GameTexts, made: &Played, steps: &[Happened]) -> String {
     let teller = Teller { words, texts, mover: made.side };
@@ -94,9 +94,10 @@ impl Teller<'_> {
             Happened::Lifted { pit, seeds, lap, .. } => {
                 self.close(told);
                 let lifted = words.seeds((*seeds).into());
+                let of = [("seeds", lifted.into()), ("pit", pit.as_str().into())];
                 told.head = Some(match lap {
-                    0 => lifted,
-                    _ => words.say_of("relay", &[("seeds", lifted.into()), ("pit", pit.as_str().into())]),
+                    0 => words.say_of("sows", &of[..1]),
+                    _ => words.say_of("relay", &of),
                 });
                 told.left = (*seeds).into();
             }
@@ -234,23 +235,32 @@ mod tests {
     #[test]
     fn laps_and_captures_are_told_in_order() {
         let (words, _) = told("1,1,0/1,1,2 0-0 S", "A");
-        let expected = "A: 1 seed to B; relay 2 seeds from B to a; relay 2 seeds from a to c; relay 3 seeds from c to C; \
-                        relay 2 seeds from C to b; relay 3 seeds from b to B; relay 2 seeds from B to a; relay 2 seeds \
-                        from a to c; relay 2 seeds from c to B; captures 1 from b and 1 from B; 4 seeds left on the \
-                        board go to South";
-        assert_eq!(words, expected);
+        let expected = [
+            "A: sows 1 seed to B",
+            "then 2 seeds from B to a",
+            "then 2 seeds from a to c",
+            "then 3 seeds from c to C",
+            "then 2 seeds from C to b",
+            "then 3 seeds from b to B",
+            "then 2 seeds from B to a",
+            "then 2 seeds from a to c",
+            "then 2 seeds from c to B",
+            "captures 1 from b and 1 from B",
+            "4 seeds left on the board go to South",
+        ];
+        assert_eq!(words, expected.join("; "));
     }
 
     #[test]
     fn captures_name_their_pits() {
         let (words, _) = told("1,0,3/2,5,1 0-0 S", "A");
-        assert_eq!(words, "A: 1 seed to B; captures 5 from b and 1 from B");
+        assert_eq!(words, "A: sows 1 seed to B; captures 5 from b and 1 from B");
     }
 
     #[test]
     fn endings_are_told_with_their_reason() {
         let (words, state) = told("1,0,0/0,5,0 0-0 S", "A");
-        assert_eq!(words, "A: 1 seed to B; captures 5 from b and 1 from B");
+        assert_eq!(words, "A: sows 1 seed to B; captures 5 from b and 1 from B");
         assert_eq!(
             ending(&english(), &GameTexts::default(), &state).unwrap(),
             "The game is over: North has no legal move. South wins 6 to 0."
@@ -260,20 +270,20 @@ mod tests {
     #[test]
     fn long_moves_leave_the_middle_out() {
         let laps = (0..20).map(|lap| lap.to_string()).collect();
-        assert_eq!(elide(&english(), laps).join(" "), "0 1 2 3 … 12 more laps … 16 17 18 19");
+        assert_eq!(elide(&english(), laps).join(" "), "0 1 2 3 … 12 more times … 16 17 18 19");
         assert_eq!(elide(&english(), (0..9).map(|lap| lap.to_string()).collect()).len(), 9);
     }
 
     #[test]
     fn every_language_tells_all_of_it() {
         let (thai, state) = told_in(Language::Thai, "1,0,0/0,5,0 0-0 S", "A");
-        assert_eq!(thai, "A: 1 เมล็ด ถึง B; กิน 5 เมล็ดจาก b และ 1 เมล็ดจาก B");
+        assert_eq!(thai, "A: หว่าน 1 เมล็ด ถึง B; กิน 5 เมล็ดจาก b และ 1 เมล็ดจาก B");
         assert_eq!(
             ending(&Words::of(Language::Thai), &GameTexts::default(), &state).unwrap(),
             "เกมจบแล้ว: ฝ่ายเหนือไม่มีตาเดินที่ถูกกติกา ฝ่ายใต้ชนะ 6 ต่อ 0"
         );
         let (filipino, state) = told_in(Language::Filipino, "1,0,0/0,5,0 0-0 S", "A");
-        assert_eq!(filipino, "A: 1 buto hanggang B; huli ang 5 mula sa b at 1 mula sa B");
+        assert_eq!(filipino, "A: inihasik ang 1 buto hanggang B; huli ang 5 mula sa b at 1 mula sa B");
         assert_eq!(
             ending(&Words::of(Language::Filipino), &GameTexts::default(), &state).unwrap(),
             "Tapos na ang laro: walang legal na tira ang Hilaga. Panalo ang Timog, 6 sa 0."

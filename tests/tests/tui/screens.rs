@@ -65,13 +65,17 @@ fn screens_to_look_at() {
             &[off, (ENTER, "North"), ("\x1b[F", "South")],
         ),
     ];
-    let folder = mancala_tests::root().join("target/screens");
+    let root = mancala_tests::root();
+    let folder = root.join("target/screens");
     fs::create_dir_all(&folder).unwrap();
+    // Game files are found in the workspace; what is kept of the games does not stay there.
+    let data = mancala_tests::scratch("screens");
+    let variables = [("LANG", "en_GB.UTF-8"), ("XDG_DATA_HOME", data.to_str().expect("it is UTF-8"))];
     for (columns, lines) in [(80, 24), (120, 40), (40, 12)] {
         for (name, arguments, rounds) in shown {
             let program = mancala_tests::mancala();
             let arguments = format!("play {arguments}");
-            let mut pty = Pty::start(&program, &mancala_tests::root(), &arguments, columns, lines);
+            let mut pty = Pty::start_with(&program, &root, &arguments, columns, lines, &variables);
             let write = |text: String, nth: usize| {
                 let file = folder.join(format!("{name}-{columns}x{lines}-{nth}.txt"));
                 fs::write(file, text + "\n").unwrap();

@@ -97,7 +97,10 @@ fn undo_and_redo_go_back_and_forth() {
     served.post(&format!("{game}/move"), &json!({ "at": first["at"], "text": "A" }));
     let played = served.get(&format!("{game}?seen={}", first["at"]));
     assert_eq!(played["recent"][0]["made"]["text"], "A");
-    assert!(played["recent"][0]["told"].as_str().unwrap().starts_with("South A: 2 seeds to C"), "{played}");
+    assert!(
+        played["recent"][0]["told"].as_str().unwrap().starts_with("South A: sows 2 seeds to C"),
+        "{played}"
+    );
     served.post(&format!("{game}/undo"), &json!({ "at": played["at"] }));
     let back = served.get(&format!("{game}?seen={}", first["at"]));
     assert_eq!((&back["state"]["position"], &back["recent"]), (&first["state"]["position"], &json!([])));
@@ -328,7 +331,7 @@ fn what_the_last_move_did_is_told_after_a_restart_and_after_moves_are_taken_back
         served.get(&game)["told"].clone()
     };
     let first = play(&served, "A");
-    assert!(first.as_str().unwrap().starts_with("South A: 2 seeds to C"), "{first}");
+    assert!(first.as_str().unwrap().starts_with("South A: sows 2 seeds to C"), "{first}");
     let second = play(&served, "a");
     assert!(second.as_str().unwrap().starts_with("North a: "), "{second}");
     let served = served.again();

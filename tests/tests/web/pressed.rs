@@ -147,7 +147,9 @@ fn a_screen_reader_hears_a_move_once_and_no_seed_of_it() {
             .js("(() => { window.heard = []; const note = (what) => (changes) => window.heard.push(...changes.map(() => what)); new MutationObserver(note('live')).observe(document.querySelector('#live'), { childList: true, characterData: true, subtree: true }); window.names = 0; const board = document.querySelector('.board'); new MutationObserver(() => { if (board.dataset.turn === 'moving') window.names += 1; }).observe(board, { attributes: true, attributeFilter: ['aria-label'], subtree: true }); })()")
             .await;
         browser.press("[data-pit=A]").await;
-        browser.wait("document.querySelector('#live').textContent.startsWith('South A: 4 seeds to E')").await;
+        browser
+            .wait("document.querySelector('#live').textContent.startsWith('South A: sows 4 seeds to E')")
+            .await;
         browser.wait("document.querySelector('.board').dataset.turn === 'choose'").await;
         assert_eq!(browser.js("window.heard.length").await, 1);
         assert!(browser.js("window.names").await.as_u64().unwrap() <= 1);

@@ -153,15 +153,12 @@ impl Screen<'_> {
         if !side && end.saturating_sub(list) >= 2 {
             self.moves(Rect { x: main.x + 1, y: list, width: inner as u16, height: end - list });
         }
-        let mut y = end;
-        if let Some(bar) = &self.view.bar {
-            draw_bar(self.buffer, main, y, bar, self.view);
-            y += 1;
+        if let Some(shown) = &self.view.bar {
+            draw_bar(self.buffer, main, end, shown, self.view);
         }
-        for line in guide {
+        for (y, line) in (end + bar as u16..).zip(guide) {
             put(self.buffer, main.x, y, ">", 1, self.view.looks.strong());
             put(self.buffer, main.x + 2, y, &line, inner as u16, self.view.looks.strong());
-            y += 1;
         }
         if side {
             for y in area.y + 1..area.bottom() - 1 {

@@ -13,8 +13,8 @@ Trial                     South to move
  North      2      2      2     South
    0       [2]     2      2       0
             A      B      C
- No move yet. Press ? for keys and r
- for the rules.
+ Whoever ends with more seeds wins. ?
+ tells the keys, r the rules.
 
 
 > South: choose a pit of your row with

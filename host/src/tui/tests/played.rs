@@ -267,7 +267,7 @@ fn moves_are_shown_seed_by_seed_as_fast_as_asked() {
     let mut room = Room::open(SMALL, [Seat::Human; 2]);
     room.sitting.act(Action::Confirm);
     room.sitting.orders().into_iter().for_each(|command| room.carry_out(command));
-    assert!(room.words(SIZES[2]).contains("South is sowing. Space shows the end at once"));
+    assert!(room.words(SIZES[2]).contains("South is playing. Space shows the end at once"));
     // Lifted, then two drops, a picture each.
     let mut pictures = Vec::new();
     while let Some(due) = room.sitting.due() {
