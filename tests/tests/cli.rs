@@ -172,6 +172,8 @@ fn play_reads_a_script() {
     assert!(played.out.contains("South A: sows 6 seeds to c; A is no longer unsown\n"), "{}", played.out);
     assert!(played.out.contains("1,8,8,8/8,0,8,7 0-0 S unsown=B.C.D.a.c.d\n"), "{}", played.out);
     assert!(played.out.ends_with("last move: North b\nSouth to move\n"), "{}", played.out);
+    let rules = run(&folder, "play kpe", "rules quit");
+    assert!(rules.out.contains("Lift a whole own pit and sow one lap counterclockwise."), "{}", rules.out);
     let directed = run(&folder, "play giuthi --moves A", "");
     let expected = "error: A is not legal: a direction is needed: `A>` or `A<`\n";
     assert!(directed.err.starts_with(expected), "{}", directed.err);

@@ -99,7 +99,7 @@ fn what_does_not_come_out_is_told_with_its_place() {
         ("[Game \"kalahh\"]\n\n*\n", "there is no game `kalahh`", ":1:7"),
         ("[Game \"kalah\"]\n[Setting \"board.pits=0\"]\n\n*\n", "`board.pits`", ":2:10"),
         ("[Game \"kalah\"]\n[Start \"1,1/1 0-0 S\"]\n\n*\n", "pits", ":2:9"),
-        ("[Game \"x\"]\n[Rules \"\"\"\n[board]\npitz = 3\n\"\"\"]\n\n*\n", "unknown key `pitz`", ":2:8"),
+        ("[Game \"x\"]\n[Rules \"\"\"\n[board]\npitz = 3\n\"\"\"]\n\n*\n", "unknown key `pitz`", ":4:1"),
     ] {
         let err = refused(text);
         assert!(err.contains(message) && err.contains(&format!("standard input{place}\n")), "{text}: {err}");

@@ -7,6 +7,7 @@ play-help =
       moves     the legal moves, and those played so far
       board     draw the board
       hint      a good move, and what may follow
+      rules     the rules as they are played here
       position  the position as text, for --position
       keep      keep the game anew if it was deleted elsewhere
       quit      stop playing

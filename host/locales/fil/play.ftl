@@ -7,6 +7,7 @@ play-help =
       moves     ang mga legal na tira, at ang mga naitira na
       board     iguhit ang board
       hint      isang mabuting tira, at ang maaaring kasunod
+      rules     ang mga tuntuning nilalaro rito
       position  ang posisyon bilang teksto, para sa --position
       keep      itago muli ang laro kung binura ito sa ibang lugar
       quit      tumigil sa paglalaro

@@ -5,14 +5,15 @@
 use super::{Game, Next};
 use crate::cli::analyze::worth;
 use crate::cli::error::{Code, CommandError};
-use crate::cli::output::showable;
+use crate::cli::output::{columns, showable};
 use crate::cli::progress::Progress;
+use crate::cli::sheet;
 use crate::engine::{Control, Failure};
 use crate::words::{plan, refusal};
 
 /// The words that are no moves.
-pub(super) const COMMANDS: [&str; 11] =
-    ["undo", "redo", "moves", "board", "hint", "position", "keep", "help", "?", "quit", "exit"];
+pub(super) const COMMANDS: [&str; 12] =
+    ["undo", "redo", "moves", "board", "hint", "rules", "position", "keep", "help", "?", "quit", "exit"];
 
 impl Game<'_> {
     /// Says what seems best.
@@ -49,6 +50,11 @@ impl Game<'_> {
             }
             "board" => self.show(),
             "hint" => self.hint()?,
+            "rules" => {
+                let spec = self.table.kept(self.engine)?.spec;
+                let described = self.engine.describe(&spec)?;
+                sheet::print(self.out, &described, columns());
+            }
             "position" => self.out.prose(&self.table.state().as_seen().position),
             "keep" => self.keep_anew(),
             "help" | "?" => self.out.prose(self.words.say("play-help")),
