@@ -16,7 +16,7 @@ const LEAST: i32 = i32::MIN / 4;
 /// searcher may have proven it meanwhile.
 const LONG: u64 = 2_000;
 /// So many moves below the root searchers keep out of each other's way; further down it costs more than it saves.
-const NEAR: usize = 14;
+const NEAR: usize = 24;
 
 /// The best of the children looked at so far, in whole seeds.
 struct Best {
