@@ -3,6 +3,7 @@
 //! It depends on nothing that was built before, and builds into folders of its own so that no build waits for another.
 
 pub mod program;
+pub mod shelf;
 
 use std::fs::File;
 use std::path::{Path, PathBuf};

@@ -1,12 +1,11 @@
 //! Game files against the real plugins: the valid ones play, each invalid one is told exactly what its name says.
 
-use mancala_core::diagnostic::{Diagnostic, Source, render_all};
-use mancala_core::game_file::{GameSource, Library, resolve};
-use mancala_core::manifest::Manifest;
+use mancala_core::diagnostic::{Diagnostic, render_all};
+use mancala_core::game_file::{GameSource, resolve};
 use mancala_core::{Game, Line};
 use mancala_host::plugin::{Folder, Registry};
+use mancala_tests::shelf::Shelf;
 use mancala_tests::{folder_of, plugin, root};
-use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 fn registry() -> &'static Registry {
@@ -17,39 +16,9 @@ fn registry() -> &'static Registry {
     })
 }
 
-struct Shelf {
-    manifests: Vec<Manifest>,
-    files: Vec<Arc<Source>>,
-}
-
-impl Library for Shelf {
-    fn manifest(&self, plugin: &str) -> Option<&Manifest> {
-        self.manifests.iter().find(|manifest| manifest.id == plugin)
-    }
-
-    fn plugins(&self) -> Vec<&str> {
-        self.manifests.iter().map(|manifest| manifest.id.as_str()).collect()
-    }
-
-    fn game_file(&self, name: &str, _from: Option<&str>) -> Option<Arc<Source>> {
-        let stem = |file: &Source| file.name.trim_end_matches(".toml").to_string();
-        self.files.iter().find(|file| file.name == name || stem(file) == name).cloned()
-    }
-}
-
 fn shelf(folder: &str) -> Shelf {
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(root().join("tests/games").join(folder))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    paths.sort();
-    let files = (paths.iter())
-        .map(|path| {
-            let name = path.file_name().unwrap().to_string_lossy();
-            Source::new(name, std::fs::read_to_string(path).unwrap())
-        })
-        .collect();
-    Shelf { manifests: registry().plugins().iter().map(|plugin| plugin.manifest.clone()).collect(), files }
+    let manifests = registry().plugins().iter().map(|plugin| plugin.manifest.clone()).collect();
+    Shelf::new(manifests, &root().join("tests/games").join(folder))
 }
 
 #[test]

@@ -2,47 +2,20 @@
 //!
 //! It reads manifests and game files as text and runs nothing; whether a source is right no test can tell.
 
-use mancala_core::diagnostic::{Source, render_all};
-use mancala_core::game_file::{GameSource, Library, resolve};
+use mancala_core::diagnostic::render_all;
+use mancala_core::game_file::{GameSource, resolve};
 use mancala_core::manifest::Manifest;
+use mancala_tests::shelf::Shelf;
 use mancala_tests::{root, variants};
-use std::sync::Arc;
 
 /// All manifests and game files of the workspace.
-struct Shipped {
-    manifests: Vec<Manifest>,
-    files: Vec<Arc<Source>>,
-}
-
-impl Library for Shipped {
-    fn manifest(&self, plugin: &str) -> Option<&Manifest> {
-        self.manifests.iter().find(|manifest| manifest.id == plugin)
-    }
-
-    fn plugins(&self) -> Vec<&str> {
-        self.manifests.iter().map(|manifest| manifest.id.as_str()).collect()
-    }
-
-    fn game_file(&self, name: &str, _from: Option<&str>) -> Option<Arc<Source>> {
-        self.files
-            .iter()
-            .find(|file| file.name == name || file.name.trim_end_matches(".toml") == name)
-            .cloned()
-    }
-}
-
-fn shipped() -> Shipped {
+fn shipped() -> Shelf {
     let manifest = |variant: String| {
         let text =
             std::fs::read_to_string(root().join("variants").join(variant).join("plugin.toml")).unwrap();
         Manifest::parse(&text, "plugin.toml").unwrap_or_else(|errors| panic!("{}", render_all(&errors)))
     };
-    let files = std::fs::read_dir(root().join("games")).unwrap().map(|entry| {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        Source::new(name, std::fs::read_to_string(&path).unwrap())
-    });
-    Shipped { manifests: variants().into_iter().map(manifest).collect(), files: files.collect() }
+    Shelf::new(variants().into_iter().map(manifest).collect(), &root().join("games"))
 }
 
 #[test]

@@ -7,7 +7,7 @@ use mancala_host::store::{GameId, Kept, Standing, Store};
 use mancala_tests::program::{command, good, run as mancala};
 use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::time::Duration;
 
 fn scratch(name: &str) -> PathBuf {
@@ -123,19 +123,29 @@ fn a_file_that_was_named_and_is_not_there_is_not_made() {
     assert!(!folder.join("gmaes.sqlite").exists());
 }
 
-/// Whoever has a game open while another program plays on in it keeps both, and is told.
-#[test]
-fn a_game_open_in_two_places_becomes_two() {
-    let folder = scratch("two");
-    let mut child = command(&folder, "play kpe").spawn().unwrap();
+/// A game whose first move was played and shown.
+fn begun(folder: &Path) -> (Child, BufReader<ChildStdout>, ChildStdin) {
+    let mut child = command(folder, "play kpe").spawn().unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut input = child.stdin.take().unwrap();
     writeln!(input, "A").unwrap();
     until(&mut out, "South A: ");
-    // The move is shown before the next one is asked for, and kept by then; it may be on its way still.
-    while !file(&folder).exists() || Store::open(&file(&folder)).unwrap().get(GameId(1)).is_err() {
+    (child, out, input)
+}
+
+/// Waits until the first game is kept: its move is shown before the next one is asked for, and may be on its way still.
+fn until_kept(folder: &Path) {
+    while !file(folder).exists() || Store::open(&file(folder)).unwrap().get(GameId(1)).is_err() {
         std::thread::sleep(Duration::from_millis(5));
     }
+}
+
+/// Whoever has a game open while another program plays on in it keeps both, and is told.
+#[test]
+fn a_game_open_in_two_places_becomes_two() {
+    let folder = scratch("two");
+    let (child, mut out, mut input) = begun(&folder);
+    until_kept(&folder);
     good(&folder, "games resume 1 --plain", "b\n");
     writeln!(input, "b\nB").unwrap();
     until(&mut out, "South B: ");
@@ -153,14 +163,8 @@ fn a_game_open_in_two_places_becomes_two() {
 #[test]
 fn a_game_deleted_elsewhere_is_kept_again_on_demand_alone() {
     let folder = scratch("deleted");
-    let mut child = command(&folder, "play kpe").spawn().unwrap();
-    let mut out = BufReader::new(child.stdout.take().unwrap());
-    let mut input = child.stdin.take().unwrap();
-    writeln!(input, "A").unwrap();
-    until(&mut out, "South A: ");
-    while !file(&folder).exists() || Store::open(&file(&folder)).unwrap().get(GameId(1)).is_err() {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    let (child, mut out, mut input) = begun(&folder);
+    until_kept(&folder);
     good(&folder, "games delete 1 --yes", "");
     writeln!(input, "b\nB").unwrap();
     until(&mut out, "South B: ");
@@ -272,11 +276,7 @@ fn a_store_in_a_folder_that_cannot_be_written_is_listed() {
 #[test]
 fn a_store_that_breaks_in_mid_game_is_told_once() {
     let folder = scratch("breaks");
-    let mut child = command(&folder, "play kpe").spawn().unwrap();
-    let mut out = BufReader::new(child.stdout.take().unwrap());
-    let mut input = child.stdin.take().unwrap();
-    writeln!(input, "A").unwrap();
-    until(&mut out, "South A: ");
+    let (child, mut out, mut input) = begun(&folder);
     let broken = rusqlite_break(&file(&folder));
     writeln!(input, "b\nB").unwrap();
     until(&mut out, "South B: ");

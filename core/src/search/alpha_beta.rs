@@ -66,7 +66,7 @@ pub(super) struct Tree<'s> {
     pub nodes: u64,
     /// The caller is heeded where none of these bits of the count of nodes is set: more often where a node takes longer, as
     /// it does with the square of the pits.
-    glance: u64,
+    heeds: u64,
     /// Whether the horizon was reached since this was last set back.
     pub reached: bool,
     /// Whether scores found with another history may stand for ones not found yet.
@@ -106,7 +106,7 @@ impl<'s> Tree<'s> {
             limits,
             aim,
             nodes: 0,
-            glance: (1 << (512 * 144 / (pits * pits)).clamp(1, 512).ilog2()) - 1,
+            heeds: (1 << (512 * 144 / (pits * pits)).clamp(1, 512).ilog2()) - 1,
             reached: false,
             borrows: aim == Aim::Play,
             proving: false,
@@ -294,7 +294,7 @@ impl<'s> Tree<'s> {
     #[inline]
     pub fn count(&mut self) -> Result<(), Halt> {
         if self.nodes >= self.limits.nodes
-            || (self.nodes & self.glance == 0 && self.limits.stop.is_some_and(|stop| stop.load(Relaxed)))
+            || (self.nodes & self.heeds == 0 && self.limits.stop.is_some_and(|stop| stop.load(Relaxed)))
         {
             return Err(Halt::Stopped);
         }

@@ -1,7 +1,8 @@
-//! Large pages: a table is read at random, so that with small pages the processor looks up an address about as often as
-//! it reads an entry.
+//! Memory as a table wants it, which is read at random: in large pages, because with small ones the processor looks up an
+//! address about as often as it reads an entry, and fetched before it is read, because reading it is what costs.
 //!
-//! It asks and insists on nothing: a system that has no large pages, or none to spare, does as it always does.
+//! It asks and insists on nothing: a system that has no large pages, or none to spare, does as it always does, and so
+//! does a processor that is not told here how to fetch.
 
 #![allow(unsafe_code)]
 

@@ -52,6 +52,15 @@ fn kept(moves: &[&str], changed: i64) -> Kept {
     }
 }
 
+/// Two people at a board of six pits.
+fn table_of_two(engine: &mut LocalEngine) -> Table {
+    let text = "[board]\npits = 6\nseeds = 4\n".into();
+    let file = FileText { asked: "t.toml".into(), from: None, name: "t.toml".into(), text };
+    let spec = GameSpec { game: "t.toml".into(), files: vec![file], ..GameSpec::default() };
+    let setup = Setup { seats: [Seat::Human, Seat::Human], seed: 5, think: Duration::from_secs(1) };
+    Table::open(engine, &Load { spec, ..Load::default() }, setup).unwrap()
+}
+
 #[test]
 fn what_goes_in_comes_out() {
     let folder = Folder::new("round-trip");
@@ -248,11 +257,7 @@ fn what_is_no_file_is_no_store() {
 fn a_file_that_was_deleted_or_replaced_is_noticed_and_the_game_kept_again() {
     let folder = Folder::new("replaced");
     let engine = &mut LocalEngine::alone();
-    let text = "[board]\npits = 6\nseeds = 4\n".into();
-    let file = FileText { asked: "t.toml".into(), from: None, name: "t.toml".into(), text };
-    let spec = GameSpec { game: "t.toml".into(), files: vec![file], ..GameSpec::default() };
-    let setup = Setup { seats: [Seat::Human, Seat::Human], seed: 5, think: Duration::from_secs(1) };
-    let mut table = Table::open(engine, &Load { spec, ..Load::default() }, setup).unwrap();
+    let mut table = table_of_two(engine);
     let store = Store::open(&folder.file()).unwrap();
     let mut keeper = Keeper::new(store.clone());
     on(&mut table, engine);

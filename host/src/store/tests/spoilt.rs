@@ -5,11 +5,7 @@ use std::io::{Seek as _, SeekFrom, Write as _};
 
 /// A table of two people, a store of many games on the disk, and a keeper that has kept the table's game in it.
 fn kept_among_others(folder: &Folder, engine: &mut LocalEngine) -> (Table, Store, Keeper, GameId) {
-    let text = "[board]\npits = 6\nseeds = 4\n".into();
-    let file = FileText { asked: "t.toml".into(), from: None, name: "t.toml".into(), text };
-    let spec = GameSpec { game: "t.toml".into(), files: vec![file], ..GameSpec::default() };
-    let setup = Setup { seats: [Seat::Human, Seat::Human], seed: 5, think: Duration::from_secs(1) };
-    let mut table = Table::open(engine, &Load { spec, ..Load::default() }, setup).unwrap();
+    let mut table = table_of_two(engine);
     let store = Store::open(&folder.file()).unwrap();
     for time in 0..100 {
         store.begin(&kept(&["A"], time)).unwrap();
