@@ -4,13 +4,14 @@
 
 use super::args::AnalyzeArgs;
 use super::error::{Code, CommandError};
+use super::interrupt::Interrupt;
 use super::output::{BOLD, DIM, Output, showable};
+use super::progress::Progress as Bar;
 use super::shelf;
 use super::width::pad_left;
 use crate::engine::{Analysis, AnalyzeOrder, Control, Engine, Load, Progress, Ranked};
 use crate::words::Words;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Runs the command.
@@ -37,7 +38,7 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &AnalyzeArgs) -> Res
     let limited = args.depth.is_some() || args.nodes.is_some() || args.solve;
     let seconds = args.time.or((!limited).then_some(std::time::Duration::from_secs(5)));
     let live = io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
-    let stop = AtomicBool::new(false);
+    let interrupt = Interrupt::note();
     let words = out.words();
     let told = |progress: Progress| {
         if let Progress::Analysis(found) = progress
@@ -49,11 +50,14 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &AnalyzeArgs) -> Res
             let _ = write!(io::stderr(), "\r\x1b[2K{shown}");
         }
     };
-    let mut control = Control::new(&stop, &told);
+    let mut control = Control::new(interrupt.flag(), &told);
     if let Some(until) = seconds.and_then(|time| Instant::now().checked_add(time)) {
         control = control.until(until);
     }
+    // A proof has nothing to show before its end but that it goes on.
+    let bar = args.solve.then(|| Bar::begin("proving", None));
     let found = engine.analyze(session, &order, &control);
+    drop(bar);
     if live {
         let _ = write!(io::stderr(), "\r\x1b[2K");
     }
@@ -63,7 +67,7 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &AnalyzeArgs) -> Res
     } else {
         report(out, &found, args.solve);
     }
-    Ok(Code::Done)
+    Ok(interrupt.code(Code::Done))
 }
 
 fn threads() -> u32 {

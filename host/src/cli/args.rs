@@ -48,7 +48,7 @@ Examples:
 GAME is the id of a game, the name of a game file in the folder of games or in ./games, or a path to a TOML file.
 
 Exit codes: 0 done, 1 the answer is no, 2 wrong usage, 3 a plugin was refused or failed, 4 bad data, 5 the system would not \
-let it: permissions, a full disk, a busy file.";
+let it: permissions, a full disk, a busy file; 130 interrupted by Ctrl-C, where what there was by then has been printed.";
 
 /// Mancala games: play, count and verify them.
 #[derive(Debug, Parser)]

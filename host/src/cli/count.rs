@@ -4,6 +4,7 @@
 
 use super::args::{PerftArgs, PlayoutsArgs};
 use super::error::{Code, CommandError};
+use super::interrupt::Interrupt;
 use super::output::Output;
 use super::progress::Progress;
 use super::{seed, shelf};
@@ -56,10 +57,11 @@ pub fn playouts(
         max_plies: args.max_plies,
         max_rounds: args.matches.then_some(args.max_rounds),
     };
-    let played = in_parts(engine, &spec, &order)?;
+    let interrupt = Interrupt::note();
+    let played = in_parts(engine, &spec, &order, &interrupt)?;
     let counts = &played.counts;
     let unended = counts.matches.as_ref().map_or(counts.unended, |matches| matches.unended);
-    let code = if unended == 0 { Code::Done } else { Code::No };
+    let code = interrupt.code(if unended == 0 { Code::Done } else { Code::No });
     if args.json {
         out.json(&serde_json::json!({
             "game": spec.game, "settings": spec.settings, "counts": counts, "mean_plies": counts.mean(),
@@ -99,6 +101,10 @@ pub fn playouts(
         speed.seconds(),
         speed.threads
     ));
+    let played = counts.done();
+    if played < args.games {
+        out.note(format_args!("stopped after {played} of {}", args.games));
+    }
     if counts.unended > 0 {
         let what = if args.matches { "rounds" } else { "games" };
         let (unended, games, most) = (counts.unended, counts.games, args.max_plies);
@@ -119,7 +125,12 @@ fn winners(out: &mut Output, of: u64, [south, north, draws]: [u64; 3]) {
 }
 
 /// Plays the games in parts of about a second, so that something can be told between them.
-fn in_parts(engine: &mut dyn Engine, spec: &GameSpec, order: &PlayoutsOrder) -> Result<Playouts, Failure> {
+fn in_parts(
+    engine: &mut dyn Engine,
+    spec: &GameSpec,
+    order: &PlayoutsOrder,
+    interrupt: &Interrupt,
+) -> Result<Playouts, Failure> {
     let what = if order.max_rounds.is_some() { "random matches" } else { "random games" };
     let progress = Progress::begin(what, Some(order.games));
     let mut size = 64 * u64::from(order.threads);
@@ -129,7 +140,7 @@ fn in_parts(engine: &mut dyn Engine, spec: &GameSpec, order: &PlayoutsOrder) -> 
         ..order.clone()
     };
     let mut played = engine.playouts(spec, &part(0, size), &Control::none())?;
-    while played.counts.done() < order.games {
+    while played.counts.done() < order.games && !interrupt.came() {
         progress.done(played.counts.done());
         let next = engine.playouts(spec, &part(played.counts.done(), size), &Control::none())?;
         if next.speed.seconds() < 0.5 {

@@ -5,7 +5,7 @@
 use super::args::{Cli, EngineArgs};
 use super::error::{Code, CommandError};
 use super::output::Output;
-use super::{shelf, trust};
+use super::{interrupt, shelf, trust};
 use crate::engine::{Engine, EngineProcess, Hello, LocalEngine, Options, Server, threads};
 use crate::plugin::{Folder, Registry};
 use crate::sandbox::{self, Level, Mode, Policy};
@@ -105,6 +105,7 @@ pub fn serve(cli: &Cli, args: &EngineArgs) -> Result<Code, CommandError> {
         streams().map_err(|error| failed("standard input or output cannot be had", &error))?;
     #[cfg(unix)]
     if let Some(page) = args.recorder {
+        interrupt::leave_to_starter();
         // What was inherited is taken by its name: a number alone says nothing about who owns it.
         let page = std::fs::File::options().read(true).write(true).open(format!("/dev/fd/{page}"));
         let attached = page.and_then(|page| crate::plugin::attach(page.into()));

@@ -22,6 +22,8 @@ pub enum Code {
     Data = 4,
     /// The system would not do what it takes: a file that may not be read or written, a full disk, a store that is busy.
     System = 5,
+    /// Interrupted by Ctrl-C after printing what there was, as whoever is ended by that signal.
+    Interrupted = 130,
 }
 
 /// Why a command stopped.

@@ -13,6 +13,7 @@ mod engine;
 mod error;
 mod games;
 mod input;
+mod interrupt;
 mod keep;
 mod list;
 mod man;

@@ -4,13 +4,13 @@
 
 use super::args::{Cli, TournamentArgs};
 use super::error::{Code, CommandError};
+use super::interrupt::Interrupt;
 use super::output::{BOLD, Output, many, showable};
 use super::progress::Progress;
 use super::{engine, seed, shelf};
 use crate::engine::Engine;
 use crate::tournament::{Game, Plan, Referee, Results, Score, Sprt, Table, Times, Verdict, run as play};
 use serde_json::{Value, json};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// So many forfeits are told one by one.
@@ -42,10 +42,10 @@ pub fn run(cli: &Cli, out: &mut Output, args: &TournamentArgs) -> Result<Code, C
     let total = args.games.saturating_mul(plan.pairs().len() as u64);
     let mut report = Report { plan: &plan, table: Table::new(&plan), sprt: args.sprt };
     let mut wanted = true;
+    let interrupt = Interrupt::note();
     if let Some(results) = &mut results {
         let progress = Progress::begin("games of the file replayed", Some(results.len() as u64));
-        let stop = AtomicBool::new(false);
-        let mut referee = Referee::new(&plan, engine::start(cli)?, &stop);
+        let mut referee = Referee::new(&plan, engine::start(cli)?, interrupt.flag());
         let games = results.begin(&plan, &sheet.hash, &mut |fixture, game| {
             progress.done(fixture.number);
             referee.audit(fixture, game)
@@ -60,11 +60,11 @@ pub fn run(cli: &Cli, out: &mut Output, args: &TournamentArgs) -> Result<Code, C
         let threads = || std::thread::available_parallelism().map_or(1, |count| count.get().min(256) as u32);
         let parallel = args.parallel.unwrap_or_else(threads);
         let hire = || -> Result<Box<dyn Engine>, CommandError> { Ok(engine::start(cli)?) };
-        play(&plan, played..total, parallel, &hire, &mut |game| {
+        play(&plan, played..total, parallel, &hire, interrupt.flag(), &mut |game| {
             if let Some(results) = &mut results {
                 results.add(&game)?;
             }
-            let wanted = report.add(&game);
+            wanted = report.add(&game);
             progress.done(report.table.games() - played);
             Ok(wanted)
         })?;
@@ -74,6 +74,14 @@ pub fn run(cli: &Cli, out: &mut Output, args: &TournamentArgs) -> Result<Code, C
     } else {
         out.line(format_args!("{} ({})", Output::styled(BOLD, showable(&sheet.name)), showable(&sheet.id)));
         report.print(out);
+    }
+    let played = report.table.games();
+    if wanted && played < total {
+        out.note(format_args!("stopped after {played} of {total} games"));
+        if args.out.is_some() {
+            out.note("the same command goes on from there");
+        }
+        return Ok(Code::Interrupted);
     }
     Ok(Code::Done)
 }

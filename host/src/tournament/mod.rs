@@ -152,15 +152,16 @@ impl Plan {
 }
 
 /// Plays games on several engines at once and hands them over in the order of their numbers, until there are none left
-/// or whoever takes them has enough.
+/// whoever takes them has enough, or `stop` is set, which it is in the end. Games that were not finished by then are none.
 pub fn run<E: From<Failure> + Send>(
     plan: &Plan,
     games: Range<u64>,
     parallel: u32,
     hire: &(dyn Fn() -> Result<Box<dyn Engine>, E> + Sync),
+    stop: &AtomicBool,
     take: &mut dyn FnMut(Game) -> Result<bool, E>,
 ) -> Result<(), E> {
-    let (stop, next) = (AtomicBool::new(false), AtomicU64::new(games.start));
+    let next = AtomicU64::new(games.start);
     let claim = || {
         let number = next.fetch_add(1, Ordering::Relaxed);
         (number < games.end && !stop.load(Ordering::Relaxed)).then_some(number)
@@ -172,12 +173,13 @@ pub fn run<E: From<Failure> + Send>(
             let played = match &mut referee {
                 Some(referee) => referee.play(&plan.fixture(number)).map_err(E::from),
                 none => hire().and_then(|engine| {
-                    let referee = none.insert(Referee::new(plan, engine, &stop));
+                    let referee = none.insert(Referee::new(plan, engine, stop));
                     Ok(referee.play(&plan.fixture(number))?)
                 }),
             };
             let failed = played.is_err();
-            if send.send((number, played)).is_err() || failed {
+            // What goes wrong once nobody wants the game is nobody's loss.
+            if failed && stop.load(Ordering::Relaxed) || send.send((number, played)).is_err() || failed {
                 return;
             }
         }

@@ -84,7 +84,11 @@ impl Running {
         let (name, arguments) = command.split_first().map_or(("", command), |(name, rest)| (name, rest));
         let fails =
             |error: std::io::Error| Failure::System { message: format!("{name} cannot be run: {error}") };
-        let mut child = Command::new(name)
+        let mut command = Command::new(name);
+        // Ctrl-C is meant for the tournament, which ends its programs itself.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

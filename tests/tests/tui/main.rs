@@ -4,6 +4,7 @@
 #![cfg(unix)]
 
 mod films;
+mod interrupting;
 mod leaving;
 mod playing;
 mod pty;
