@@ -11,6 +11,7 @@ mod shared;
 use mancala_host::engine::{Engine, Failure, GameSpec, LocalEngine, threads};
 use mancala_host::tournament::{Plan, Score, Table, run};
 use shared::{GAMES, registry};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// The pairs of players, and how many games they play.
@@ -45,7 +46,7 @@ fn score(plan: &Plan, games: u64) -> Score {
     };
     let parallel = std::thread::available_parallelism().map_or(1, |count| count.get() as u32);
     let mut table = Table::new(plan);
-    run(plan, 0..games, parallel, &hire, &mut |game| {
+    run(plan, 0..games, parallel, &hire, &AtomicBool::new(false), &mut |game| {
         table.add(plan, &game);
         Ok(true)
     })

@@ -37,7 +37,7 @@ pub static LEVELS: [Level; 8] = [
     level(4, 2, 1_000, 120, 3 * GRAIN as u32),
     level(5, 4, 3_000, 250, GRAIN as u32),
     level(6, 8, 10_000, 500, 0),
-    level(7, u32::MAX, 30_000, 1_000, 0),
+    level(7, u32::MAX, 50_000, 1_500, 0),
     level(8, u32::MAX, u64::MAX, u64::MAX, 0),
 ];
 
