@@ -39,7 +39,7 @@ pub struct Manifest {
 const SLOTS: [&str; 7] = ["opening", "choice", "sowing", "landing", "capture", "ending", "match"];
 
 /// The keys of a manifest, of a rule, and of a setting.
-const TOP: &[&str] = &["abi", "id", "version", "summary", "authors", "license", "rule", "game"];
+const TOP: &[&str] = &["abi", "id", "version", "summary", "authors", "license", "rule", "game", "text"];
 const RULE: &[&str] = &[
     "name",
     "slot",
@@ -54,7 +54,7 @@ const RULE: &[&str] = &[
 ];
 /// The languages of a text for people.
 const LANGUAGES: &[&str] = &["en", "th", "fil"];
-const SETTING: &[&str] = &["type", "min", "max", "of", "default", "help", "slot"];
+const SETTING: &[&str] = &["type", "min", "max", "of", "default", "called", "words", "help", "slot"];
 
 struct Reader<'a> {
     name: &'a str,
@@ -105,6 +105,18 @@ impl Reader<'_> {
             }
             _ => self.string(table, key, place).map(drop),
         }
+    }
+
+    /// What the words of a choice are called.
+    fn words_of_choices(&self, value: &Spanned<DeValue<'_>>, of: &[String]) -> Result<(), String> {
+        let start = value.span().start;
+        let DeValue::Table(table) = value.get_ref() else {
+            return Err(
+                self.at(start, "write what choices are called as a `[rule.settings.KEY.words]` table")
+            );
+        };
+        self.only(table, &of.iter().map(String::as_str).collect::<Vec<_>>(), "`words`")?;
+        table.keys().try_for_each(|word| self.words_for_people(table, word.get_ref(), start))
     }
 
     fn number(&self, table: &DeTable<'_>, key: &str, place: usize) -> Result<i64, String> {
@@ -197,6 +209,16 @@ impl Reader<'_> {
             return Err(self.at(start, "`default = …` is missing"));
         }
         self.words_for_people(table, "help", start)?;
+        if table.contains_key("called") {
+            self.words_for_people(table, "called", start)?;
+        }
+        match (table.get("words"), &allows) {
+            (None, _) => {}
+            (Some(words), Allows::Choice(of)) => self.words_of_choices(words, of)?,
+            (Some(words), _) => {
+                return Err(self.at(words.span().start, "`words` is for `type = \"choice\"`"));
+            }
+        }
         Ok(Setting { key: key.to_string(), allows, line: self.line(start) })
     }
 }

@@ -3,8 +3,11 @@
 
 mod board;
 mod check;
+mod fault;
 mod merge;
 mod rules;
+
+pub use fault::SettingFault;
 
 use crate::diagnostic::{Diagnostic, Source, list, nearest, quote};
 use crate::manifest::{Faults, Found, MAX_KEYS, Manifest, NOTATIONS, Reader, integer, kind, unique};

@@ -74,6 +74,14 @@ impl Faults {
         }
     }
 
+    /// Notes a text in English that wants a translation.
+    fn want(&self, english: &str) {
+        let mut told = self.told.borrow_mut();
+        if !told.english.iter().any(|known| known == english) {
+            told.english.push(english.to_string());
+        }
+    }
+
     /// The texts read so far that want translations, each once.
     pub fn english(&self) -> Vec<String> {
         self.told.borrow().english.clone()
@@ -229,10 +237,7 @@ impl<'t> Reader<'t> {
     /// A text for people: English, or a table of languages such as `text.en`, `text.th`.
     pub fn words(&mut self, key: &'static str) -> Option<Found<String>> {
         let found = self.proper(key)?;
-        let mut told = self.faults.told.borrow_mut();
-        if !told.english.contains(&found.value) {
-            told.english.push(found.value.clone());
-        }
+        self.faults.want(&found.value);
         Some(found)
     }
 
@@ -240,6 +245,47 @@ impl<'t> Reader<'t> {
     pub fn need_words(&mut self, key: &'static str) -> Found<String> {
         let found = self.words(key);
         self.needed(key, found)
+    }
+
+    /// As `words`, may be left out and stands then for itself in English.
+    pub fn words_or(&mut self, key: &'static str, otherwise: &str) -> String {
+        if self.has(key) {
+            return self.need_words(key).value;
+        }
+        self.asked.push(key);
+        self.faults.want(otherwise);
+        otherwise.to_string()
+    }
+
+    /// What each of some words is called, from a table of texts for people by word; one that it does not tell is the word
+    /// with its hyphens as spaces.
+    pub fn words_of(&mut self, key: &'static str, what: &str, words: &[String]) -> BTreeMap<String, String> {
+        let mut all: BTreeMap<String, String> =
+            words.iter().map(|word| (word.clone(), word.replace('-', " "))).collect();
+        let Some(value) = self.get(key) else {
+            all.values().for_each(|called| self.faults.want(called));
+            return all;
+        };
+        let Some(table) = value.get_ref().as_table() else {
+            self.wrong(key, &format!("a table of {what}s"), value);
+            return all;
+        };
+        let inner = Reader::new(self.faults, table, value.span(), format!("in `{key}`"));
+        for (name, value) in table {
+            let word = name.get_ref().as_ref();
+            let Some(called) = all.get_mut(word) else {
+                let message = format!("there is no {what} {}", quote(word));
+                let error = Diagnostic::new(&self.faults.source, name.span(), message);
+                let known = || words.iter().map(String::as_str);
+                let error = error.suggest(nearest(word, known()));
+                self.faults.add(error.help(format!("{what}s: {}", list(known()))));
+                continue;
+            };
+            let found = inner.in_languages(word, value);
+            *called = inner.needed(word, found).value;
+        }
+        all.values().filter(|called| !called.is_empty()).for_each(|called| self.faults.want(called));
+        all
     }
 
     /// As `words`, for a name, which wants no translation but may have one.
@@ -256,7 +302,7 @@ impl<'t> Reader<'t> {
 
     /// What a name of this manifest is called in other languages, from a table such as `called.th`.
     pub fn called(&mut self, key: &'static str, name: &str) {
-        self.faults.told.borrow_mut().english.push(name.to_string());
+        self.faults.want(name);
         let Some(value) = self.get(key) else { return };
         match value.get_ref().as_table() {
             // Its English is the name.
