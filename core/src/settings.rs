@@ -360,7 +360,7 @@ pub static KERNEL_SETTINGS: LazyLock<Vec<KernelSetting>> = LazyLock::new(|| {
         KernelSetting { table, key, kind, default, called, words, help }
     };
     vec![
-        row(board, "pits", integer(2, 4096), None, "Pits in each row", "pits in each row"),
+        row(board, "pits", integer(2, 4096), None, "Pits in each row", "how many pits each player's row has"),
         row(
             board,
             "seeds",
@@ -390,7 +390,7 @@ pub static KERNEL_SETTINGS: LazyLock<Vec<KernelSetting>> = LazyLock::new(|| {
             "stores",
             &[("aside", "beside the board"), ("track", "on the ring, sown into")],
             "Stores",
-            "on the ring each player's store lies after his last pit, and seeds are sown into it",
+            "on the ring, each player's store lies after his last pit and is sown into",
         ),
         row(
             sowing,

@@ -198,7 +198,10 @@ fn a_game_has_what_its_plugins_and_its_files_say() {
     assert_eq!(say("th", "Ours"), Some("ของเรา"));
     assert_eq!(say("th", "with cups"), Some("ต้องมีถ้วย"), "the file comes after the plugin");
     assert_eq!(say("fil", "she does not like it"), Some("ayaw niya"));
-    assert!(say("th", "pits in each row").is_some(), "the kernel's settings are explained too");
+    assert!(
+        say("th", "how many pits each player's row has").is_some(),
+        "the kernel's settings are explained too"
+    );
 }
 
 #[test]

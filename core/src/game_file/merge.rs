@@ -161,7 +161,7 @@ impl<'l> Merge<'l> {
         let mut entries: Vec<Entry> = Vec::new();
         for given in overrides {
             match given.entry() {
-                Err(error) => self.errors.push(error),
+                Err(error) => self.errors.push(*error),
                 Ok(entry) => match entries.iter().find(|e| (e.table, &e.key) == (entry.table, &entry.key)) {
                     Some(first) => {
                         let message = format!("`{}` is given twice", path(entry.table, &entry.key));
