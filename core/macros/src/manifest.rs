@@ -264,3 +264,39 @@ pub fn read(path: &Path, name: &str, version: &str) -> Result<Manifest, String> 
     }
     Ok(Manifest { id, rules, text })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said of a manifest with a choice and these lines about it.
+    fn told(lines: &str) -> Result<(), String> {
+        let folder = std::env::temp_dir().join(format!("mancala-words-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder can be made");
+        let path = folder.join("plugin.toml");
+        let text = format!(
+            "abi = 1\nid = \"x\"\nversion = \"1.0.0\"\n[[rule]]\nname = \"one\"\nslot = \"choice\"\n\
+             [rule.settings.way]\ntype = \"choice\"\nof = [\"left\", \"right\"]\ndefault = \"left\"\nhelp = \"x\"\n{lines}\n"
+        );
+        std::fs::write(&path, text).expect("it can be written");
+        let read = read(&path, "plugin.toml", "1.0.0");
+        std::fs::remove_dir_all(&folder).expect("it can be removed");
+        read.map(drop)
+    }
+
+    #[test]
+    fn names_of_settings_and_of_the_words_of_a_choice_are_checked() {
+        let named = "called.en = \"Way\"\ncalled.th = \"ทาง\"\nwords.left = \"to the left\"\nwords.right.en = \"right\"";
+        assert_eq!(told(named), Ok(()));
+        for (lines, says) in [
+            ("called = 7", "`called` must be a text"),
+            ("words.lift = \"x\"", "plugin.toml:12: `lift` is no key of `words`; its keys are left, right"),
+            ("words.left = 7", "`left` must be a text"),
+            ("words.left.th = \"ซ้าย\"", "`left.en = \"…\"` is missing"),
+            ("words = \"left\"", "a `[rule.settings.KEY.words]` table"),
+        ] {
+            let said = told(lines).expect_err("it is refused");
+            assert!(said.contains(says), "{said}");
+        }
+    }
+}

@@ -1,9 +1,11 @@
 //! The manifest of a plugin (`plugin.toml`): its rules, their settings and state, and the games it brings.
 //! Reads the text it is given and nothing else; it runs no plugin and resolves no game (see `game_file`).
 
+mod faults;
 mod reader;
 
-pub(crate) use reader::{Faults, Found, MAX_KEYS, Reader, integer, kind, unique};
+pub(crate) use faults::{Faults, Found, unique};
+pub(crate) use reader::{MAX_KEYS, Reader, integer, kind};
 
 use crate::diagnostic::{Diagnostic, Source, nearest, quote};
 use crate::game_file::GameFile;
