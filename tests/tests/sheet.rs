@@ -93,7 +93,7 @@ fn settings_say_what_else_they_may_be_and_where_they_came_from() {
       ones, or captures are never locked; or \"next-move\", \"off\"
   ending.leftover";
     assert!(shown.contains(expected), "{shown}");
-    let repetition = "\n* ending.repetition = 2\n      Repetition ends the game: 2\n      the game ends when a position stands for the n-th time; 0 is never; 0 to\n      1000\n      plugin kpe, line ";
+    let repetition = "\n* ending.repetition = 2\n      Repetitions that end the game: 2\n      the game ends when a position stands for the n-th time; 0 is never; 0 to\n      1000\n      plugin kpe, line ";
     assert!(shown.contains(repetition), "{shown}");
     assert!(!shown.contains(".use = "), "nobody but the plugin chose its rules");
 }

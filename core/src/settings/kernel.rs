@@ -95,7 +95,7 @@ pub static KERNEL_SETTINGS: LazyLock<Vec<KernelSetting>> = LazyLock::new(|| {
             "repetition",
             integer(0, 1000),
             number(0),
-            "Repetition ends the game",
+            "Repetitions that end the game",
             "the game ends when a position stands for the n-th time; 0 is never",
         ),
         choice(
