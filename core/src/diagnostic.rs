@@ -1,6 +1,7 @@
 //! Errors in files people write: what is wrong, where, and what was probably meant, drawn with a caret in plain text.
-//! Knows nothing of games, never colours, never shortens a list of errors itself (`render_all` says how many it left out).
+//! Knows nothing of games (what is wrong with settings it carries as a code, unread), never colours, never shortens a list of errors itself (`render_all` says how many it left out).
 
+use crate::game_file::SettingFault;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
@@ -63,13 +64,15 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// Other places that play a part, each with its own words.
     pub related: Vec<(Location, String)>,
+    /// The same as a code with what it is about, for those who say it to players in their language.
+    pub because: Option<Box<SettingFault>>,
 }
 
 impl Diagnostic {
     /// An error at a place.
     pub fn new(source: &Arc<Source>, span: Range<usize>, message: impl Into<String>) -> Diagnostic {
         let (source, message) = (source.clone(), message.into());
-        Diagnostic { source, span, message, label: None, help: None, related: Vec::new() }
+        Diagnostic { source, span, message, label: None, help: None, related: Vec::new(), because: None }
     }
 
     /// With words beside the caret.
@@ -93,6 +96,12 @@ impl Diagnostic {
     /// With another place that plays a part.
     pub fn related(mut self, place: Location, label: impl Into<String>) -> Diagnostic {
         self.related.push((place, label.into()));
+        self
+    }
+
+    /// With the same as a code.
+    pub fn because(mut self, fault: SettingFault) -> Diagnostic {
+        self.because = Some(Box::new(fault));
         self
     }
 

@@ -5,6 +5,7 @@
 use crate::board::{Board, Side};
 use crate::diagnostic::Diagnostic;
 use crate::foresight::Foresight;
+use crate::game_file::SettingFault;
 use crate::lap::Wanted;
 use crate::manifest::SetStart;
 use crate::position::{Layout, PitSet, Position, Register, Shape};
@@ -180,7 +181,10 @@ impl Game {
                         .map(|key| rule.paths.get(key).cloned().unwrap_or_else(|| key.clone()))
                         .collect();
                     let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
-                    refused.push(sheet.diagnose(&paths, &format!("{}: {refusal}", rule.name())));
+                    let error = sheet.diagnose(&paths, &format!("{}: {refusal}", rule.name()));
+                    let spec = |path: &&str| sheet.value(path).and_then(|value| value.spec.as_ref());
+                    let called = paths.iter().filter_map(spec).map(|spec| spec.called.clone()).collect();
+                    refused.push(error.because(SettingFault::Ruled { called, words: refusal.message }));
                 }
                 Err(MakeError::Unavailable(why)) => return Err(ComposeError::Unavailable(why)),
             }

@@ -105,11 +105,26 @@
 //! # Settings
 //!
 //! A rule's manifest entry declares its settings: `bool`, `integer` with `min` and `max`, or `choice` with `of`, each
-//! with a `default` and a line of `help`. A struct that derives [`SettingsBlock`] reads them: the field `take_alone` is
+//! with a `default`, a name for people (`called`) and a line of `help`. Boards show a player names and never keys, for
+//! the words of a choice, too; without a name, key or word stands there with its hyphens as spaces:
+//!
+//! ```toml
+//! [rule.settings.whose-turn]
+//! type = "choice"
+//! of = ["loser", "other-side"]
+//! default = "loser"
+//! called = "Who begins"
+//! words.loser = "who lost the last round"
+//! words.other-side = "each in turn"
+//! help = "who begins a round"
+//! ```
+//!
+//! A struct that derives [`SettingsBlock`] reads them: the field `take_alone` is
 //! the key `take-alone`; a choice is an enum that derives [`SettingChoice`]. A field that the manifest lacks, or that
 //! cannot hold every value it allows, does not compile. Values are checked before a rule is made, so a rule need check
 //! only what a manifest cannot say, such as two settings that exclude one another, or a number that the board is too
-//! small for: [`Rule::new`] answers a [`Refusal`] that names the keys. Settings belong to the table of the rule's first
+//! small for: [`Rule::new`] answers a [`Refusal`] that names the keys, and says why in words that need no number, so that
+//! `[[text]]` can translate them (see below). Settings belong to the table of the rule's first
 //! slot, and a player changes them by a game file or `--set capture.count=2`.
 //!
 //! # Pit sets and registers
@@ -141,13 +156,25 @@
 //!
 //! # Languages
 //!
-//! A plugin says its texts in English, and may say them in other languages too: `summary`, `refuses`, `help`, `region` and
-//! the `text` of a numbered rule (and names and sources, which need none) are a text, or one for each language:
+//! A plugin says its texts in English, and may say them in other languages too: `summary`, `refuses`, `called` and `words`
+//! of a setting, `help`, `region` and the `text` of a numbered rule (and names and sources, which need none) are a text, or
+//! one for each language:
 //!
 //! ```toml
 //! help.en = "the number"
 //! help.th = "จำนวน"
 //! help.fil = "ang bilang"
+//! words.loser = { en = "the loser", th = "ผู้แพ้", fil = "ang natalo" }
+//! ```
+//!
+//! What code says itself, such as why a rule refuses its settings, is translated in a `[[text]]` of the manifest, by the
+//! `words` as the code has them:
+//!
+//! ```toml
+//! [[text]]
+//! words.en = "the fewest are more than the most"
+//! words.th = "จำนวนน้อยที่สุดมากกว่าจำนวนมากที่สุด"
+//! words.fil = "mas marami ang pinakakaunti kaysa pinakamarami"
 //! ```
 //!
 //! English must be there; the others are those of [`LANGUAGES`](translations::LANGUAGES), and another is an error like any

@@ -1,6 +1,11 @@
 //! Settings: the values a game file may give, what a rule or the kernel accepts, and the finished block a rule is made with.
 //! Refuses nothing by itself but a value outside its description; it knows no file and no game.
 
+mod kernel;
+
+pub(crate) use kernel::kernel_setting;
+pub use kernel::{KERNEL_SETTINGS, KernelSetting};
+
 use crate::diagnostic::{list, quote};
 use crate::slots::Slot;
 use serde::de::value::SeqAccessDeserializer;
@@ -8,7 +13,6 @@ use serde::de::{self, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::LazyLock;
 
 /// A value as written in TOML or JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -198,6 +202,10 @@ pub struct SettingSpec {
     pub kind: SettingKind,
     /// The value when no file gives one.
     pub default: Value,
+    /// Its name for people.
+    pub called: String,
+    /// What each word of a choice is called, all of them.
+    pub words: BTreeMap<String, String>,
     /// One line for people.
     pub help: String,
     /// The table the key belongs to, when it is not that of the rule's first slot.
@@ -317,90 +325,14 @@ impl fmt::Display for Table {
     }
 }
 
-/// A key that belongs to the kernel in every game.
-#[derive(Clone, Debug)]
-pub struct KernelSetting {
-    /// Its table.
-    pub table: Table,
-    /// Its key.
-    pub key: &'static str,
-    /// What it takes.
-    pub kind: SettingKind,
-    /// The value when no file gives one; the board's size and seeds have none.
-    pub default: Option<Value>,
-    /// One line for people.
-    pub help: &'static str,
-}
-
 /// Greatest number of seeds on a board: counts are 16 bits wide.
 pub const MAX_SEEDS: u32 = 65_535;
 
-/// Every key the kernel reserves; no rule may declare a setting of the same table and key.
-pub static KERNEL_SETTINGS: LazyLock<Vec<KernelSetting>> = LazyLock::new(|| {
-    let integer = |min, max| SettingKind::Integer { min, max };
-    let choice =
-        |words: &[&str]| SettingKind::Choice { of: words.iter().map(|word| word.to_string()).collect() };
-    let text = |word: &str| Some(Value::Text(word.to_string()));
-    let (board, sowing, ending) = (Table::Board, Table::Slot(Slot::Sowing), Table::Slot(Slot::Ending));
-    let row = |table, key, kind, default, help| KernelSetting { table, key, kind, default, help };
-    vec![
-        row(board, "pits", integer(2, 4096), None, "pits in each row"),
-        row(board, "seeds", integer(0, MAX_SEEDS.into()), None, "seeds in every pit, or in every filled one"),
-        row(
-            board,
-            "filled",
-            integer(1, 4096),
-            None,
-            "how many pits of each row hold seeds, from its owner's right (all)",
-        ),
-        row(
-            board,
-            "rows",
-            SettingKind::Rows,
-            None,
-            "the seeds of every pit, instead of `seeds` and `filled`",
-        ),
-        row(
-            board,
-            "stores",
-            choice(&["aside", "track"]),
-            text("aside"),
-            "`track`: each player's store lies on the ring after his last pit and is sown",
-        ),
-        row(
-            sowing,
-            "lap-limit",
-            integer(1, 1_000_000),
-            Some(Value::Integer(1000)),
-            "a sowing of more laps is endless and illegal",
-        ),
-        row(
-            ending,
-            "leftover",
-            choice(&["row-owners", "opponent"]),
-            text("row-owners"),
-            "who gets the seeds left when a player cannot move",
-        ),
-        row(
-            ending,
-            "repetition",
-            integer(0, 1000),
-            Some(Value::Integer(0)),
-            "the game ends when a position stands for the n-th time; 0 is never",
-        ),
-        row(
-            ending,
-            "repetition-award",
-            choice(&["row-owners", "draw", "split"]),
-            text("row-owners"),
-            "who gets the board when a position has repeated",
-        ),
-    ]
-});
-
-/// The kernel's description of a key, if it reserves it.
-pub(crate) fn kernel_setting(table: Table, key: &str) -> Option<&'static KernelSetting> {
-    KERNEL_SETTINGS.iter().find(|setting| setting.table == table && setting.key == key)
+/// The name for people of a setting that no manifest gives one: its key with hyphens as spaces.
+pub(crate) fn key_in_words(key: &str) -> String {
+    let words = key.replace('-', " ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]
@@ -433,11 +365,8 @@ mod tests {
     }
 
     #[test]
-    fn kernel_defaults_fit_their_own_kinds() {
-        for setting in KERNEL_SETTINGS.iter() {
-            if let Some(default) = &setting.default {
-                setting.kind.check(default).unwrap();
-            }
-        }
+    fn what_is_called_nothing_is_called_by_its_key() {
+        assert_eq!(key_in_words("lift-max"), "Lift max");
+        assert_eq!((key_in_words("é-x").as_str(), key_in_words("").as_str()), ("É x", ""));
     }
 }

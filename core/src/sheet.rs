@@ -4,7 +4,7 @@
 use crate::diagnostic::{Diagnostic, Location, Source};
 use crate::manifest::{RegisterSpec, SetSpec, SetStart};
 use crate::search::Weights;
-use crate::settings::{SettingKind, Settings, Table, Value};
+use crate::settings::{KernelSetting, SettingKind, SettingSpec, Settings, Table, Value};
 use crate::slots::Slot;
 use crate::translations::Translations;
 use serde::{Deserialize, Serialize};
@@ -195,8 +195,44 @@ pub struct ValueSpec {
     pub kind: SettingKind,
     /// The value when nobody gives one; a board has none.
     pub default: Option<Value>,
+    /// The name of the setting for people.
+    pub called: String,
+    /// What each word of a choice is called, all of them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub words: BTreeMap<String, String>,
     /// One line for people.
     pub help: String,
+}
+
+impl From<&KernelSetting> for ValueSpec {
+    fn from(setting: &KernelSetting) -> ValueSpec {
+        ValueSpec {
+            kind: setting.kind.clone(),
+            default: setting.default.clone(),
+            called: setting.called.to_string(),
+            words: setting.words.clone(),
+            help: setting.help.to_string(),
+        }
+    }
+}
+
+impl From<&SettingSpec> for ValueSpec {
+    fn from(setting: &SettingSpec) -> ValueSpec {
+        ValueSpec {
+            kind: setting.kind.clone(),
+            default: Some(setting.default.clone()),
+            called: setting.called.clone(),
+            words: setting.words.clone(),
+            help: setting.help.clone(),
+        }
+    }
+}
+
+impl ValueSpec {
+    /// The texts for people: the name, the words and the help.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        [&self.called, &self.help].into_iter().chain(self.words.values()).map(String::as_str)
+    }
 }
 
 /// Where a value came from.

@@ -5,7 +5,7 @@
 use mancala_core::diagnostic::{Source, render_all};
 use mancala_core::game_file::{GameSource, resolve};
 use mancala_core::manifest::{Manifest, std_manifest};
-use mancala_core::settings::KERNEL_SETTINGS;
+use mancala_core::settings::{KERNEL_SETTINGS, SettingSpec};
 use mancala_core::sheet::Sheet;
 use mancala_core::translations::LANGUAGES;
 
@@ -74,8 +74,10 @@ fn a_text_in_several_languages_is_read_as_its_english() {
 #[test]
 fn a_text_that_stands_twice_is_translated_once() {
     let aunt = manifest(MANIFEST);
-    assert_eq!(aunt.untranslated("th"), ["as she likes it", "she does not like it"]);
-    assert_eq!(aunt.untranslated("fil"), ["games of our aunt", "as she likes it", "cold", "with cups"]);
+    // What a setting is called by its key wants a translation, too.
+    assert_eq!(aunt.untranslated("th"), ["as she likes it", "she does not like it", "Cups"]);
+    let filipino = ["games of our aunt", "as she likes it", "cold", "Cups", "with cups"];
+    assert_eq!(aunt.untranslated("fil"), filipino);
     let twice = refused("summary = \"with cups\"", "summary.en = \"with cups\"\nsummary.th = \"มีแก้ว\"");
     assert!(twice.contains("the same text has another translation, `มีถ้วย`"), "{twice}");
     assert!(twice.contains("first here"), "{twice}");
@@ -109,6 +111,83 @@ fn what_is_wrong_with_a_translation_is_told_with_its_place() {
     assert!(name.contains("`called` must be a table of languages, not a text"), "{name}");
 }
 
+/// The manifest with its setting a choice of these words and these lines about them.
+fn choosing(lines: &str) -> String {
+    let setting = format!("type = \"choice\"\nof = [\"no-sugar\", \"two\"]\ndefault = \"two\"\n{lines}\n");
+    MANIFEST.replace("type = \"bool\"\ndefault = true\n", &setting)
+}
+
+#[test]
+fn settings_and_the_words_of_a_choice_have_names_for_people() {
+    let named = "called.en = \"Sugar\"\ncalled.th = \"น้ำตาล\"\n\
+                 words.no-sugar = { en = \"none at all\", th = \"ไม่ใส่\" }\nwords.two = \"two lumps\"";
+    let aunt = manifest(&choosing(named));
+    let setting = &aunt.rules[0].settings[0];
+    let said = |setting: &SettingSpec| {
+        let words = setting.words.iter().map(|(word, called)| format!("{word}: {called}"));
+        (setting.called.clone(), words.collect::<Vec<_>>())
+    };
+    assert_eq!(
+        said(setting),
+        ("Sugar".into(), vec!["no-sugar: none at all".into(), "two: two lumps".into()])
+    );
+    assert_eq!(aunt.translations.say("th", "Sugar"), Some("น้ำตาล"));
+    assert_eq!(aunt.translations.say("th", "none at all"), Some("ไม่ใส่"));
+    assert!(aunt.untranslated("th").contains(&"two lumps"));
+    assert!(aunt.untranslated("fil").contains(&"Sugar"));
+    // Without names, the key and the words themselves.
+    let plain = manifest(&choosing(""));
+    let setting = &plain.rules[0].settings[0];
+    assert_eq!(said(setting), ("Cups".into(), vec!["no-sugar: no sugar".into(), "two: two".into()]));
+    assert!(["Cups", "no sugar", "two"].iter().all(|text| plain.untranslated("th").contains(text)));
+    // A sheet tells them, and so do those that know only the sheet.
+    let ours = sheet("extends = \"tea\"\n", vec![aunt]);
+    let spec = ours.value("capture.cups").and_then(|value| value.spec.clone()).expect("it is a setting");
+    assert_eq!((spec.called.as_str(), spec.words["two"].as_str()), ("Sugar", "two lumps"));
+    let filled = ours.value("board.filled").and_then(|value| value.spec.as_ref()).expect("it is a setting");
+    assert_eq!(filled.called, "Filled pits in each row");
+}
+
+#[test]
+fn what_is_wrong_with_a_name_is_told_with_its_place() {
+    let told = |lines: &str| {
+        let faults = Manifest::parse(&choosing(lines), "plugin.toml").expect_err("it is refused");
+        render_all(&faults)
+    };
+    let unknown = told("words.no-suger = \"none\"");
+    for part in [
+        "there is no choice `no-suger`",
+        "plugin.toml:21:7",
+        "did you mean `no-sugar`?",
+        "choices: `no-sugar`, `two`",
+    ] {
+        assert!(unknown.contains(part), "{unknown}");
+    }
+    for (lines, says) in [
+        ("words.two = 2", "`two` must be a text, not a whole number"),
+        ("words.two = \" \"", "`two` is empty"),
+        ("words.two.th = \"สอง\"", "`two` has no text in English, `two.en`"),
+        ("words.two = { en = \"two\", ht = \"x\" }", "unknown key `ht` in `two`"),
+        ("words = [\"none\", \"two\"]", "`words` must be a table of choices, not a list"),
+        ("called = 7", "`called` must be a text, not a whole number"),
+        ("called.en = \"\"", "`called` is empty"),
+        ("called.th = \"น้ำตาล\"", "`called` has no text in English, `called.en`"),
+    ] {
+        let told = told(lines);
+        assert!(told.contains(says), "{told}");
+    }
+    let choiceless = refused("help.en = \"with cups\"", "words.yes = \"yes\"\nhelp.en = \"with cups\"");
+    assert!(choiceless.contains("unknown key `words` in settings `cups`"), "{choiceless}");
+}
+
+#[test]
+fn what_code_says_itself_can_be_translated() {
+    let text = "\n[[text]]\nwords.en = \"too much tea\"\nwords.th = \"ชามากเกินไป\"\n";
+    let aunt = manifest(&(MANIFEST.to_string() + text));
+    assert_eq!(aunt.translations.say("th", "too much tea"), Some("ชามากเกินไป"));
+    assert!(aunt.untranslated("fil").contains(&"too much tea"));
+}
+
 #[test]
 fn a_game_has_what_its_plugins_and_its_files_say() {
     let text = "extends = \"tea\"\nname.en = \"Ours\"\nname.th = \"ของเรา\"\n[[rules]]\nnumber = \"1\"\ntext.en = \"with cups\"\n\
@@ -119,7 +198,10 @@ fn a_game_has_what_its_plugins_and_its_files_say() {
     assert_eq!(say("th", "Ours"), Some("ของเรา"));
     assert_eq!(say("th", "with cups"), Some("ต้องมีถ้วย"), "the file comes after the plugin");
     assert_eq!(say("fil", "she does not like it"), Some("ayaw niya"));
-    assert!(say("th", "pits in each row").is_some(), "the kernel's settings are explained too");
+    assert!(
+        say("th", "how many pits each player's row has").is_some(),
+        "the kernel's settings are explained too"
+    );
 }
 
 #[test]
@@ -127,8 +209,10 @@ fn core_says_everything_in_every_language() {
     for language in &LANGUAGES[1..] {
         assert_eq!(std_manifest().untranslated(language), [""; 0], "{language}");
         for setting in KERNEL_SETTINGS.iter() {
-            let help = std_manifest().translations.say(language, setting.help);
-            assert!(help.is_some(), "{language}: {}", setting.help);
+            let words = setting.words.values().map(String::as_str);
+            for text in [setting.called, setting.help].into_iter().chain(words) {
+                assert!(std_manifest().translations.say(language, text).is_some(), "{language}: {text}");
+            }
         }
     }
     // Why an inherited value is dropped, in every way there is.

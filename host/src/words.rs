@@ -8,6 +8,7 @@ mod ending;
 mod explain;
 mod opening;
 mod refusal;
+pub mod setting;
 pub mod sheet;
 mod texts;
 mod trouble;
@@ -52,7 +53,10 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("game", "explain", "refusal", "sheet", "play", "welcome", "records", "terminal", "web", "trouble");
+catalogue!(
+    "game", "explain", "refusal", "sheet", "play", "welcome", "records", "terminal", "web", "trouble",
+    "settings"
+);
 
 impl Language {
     /// All of them.

@@ -65,6 +65,7 @@ fn every_game_says_all_that_its_manifest_tells() {
                 for setting in &rule.settings {
                     assert!(settings.contains(&format!("{} = ", setting.key)), "{variant} {}", setting.key);
                     assert!(settings.contains(&flat(&setting.help)), "{variant} {}", setting.key);
+                    assert!(settings.contains(&format!("{}: ", setting.called)), "{variant} {}", setting.key);
                 }
             }
         }
@@ -87,11 +88,12 @@ fn settings_say_what_else_they_may_be_and_where_they_came_from() {
     let shown = sheet(&folder, "kpe", "80");
     let expected = "  \
   capture.unlock = \"at-capture\"
+      Captures are possible: from the move that sows the last pit
       whether the move that sows the last unsown pit may capture, only later
       ones, or captures are never locked; or \"next-move\", \"off\"
   ending.leftover";
     assert!(shown.contains(expected), "{shown}");
-    let repetition = "\n* ending.repetition = 2\n      the game ends when a position stands for the n-th time; 0 is never; 0 to\n      1000\n      plugin kpe, line ";
+    let repetition = "\n* ending.repetition = 2\n      Repetitions that end the game: 2\n      the game ends when a position stands for the n-th time; 0 is never; 0 to\n      1000\n      plugin kpe, line ";
     assert!(shown.contains(repetition), "{shown}");
     assert!(!shown.contains(".use = "), "nobody but the plugin chose its rules");
 }
@@ -152,11 +154,11 @@ text = \"The loser makes the tea.\"
     let settings = flat(part(&shown, "Settings"));
     for expected in [
         "capture.use = [\"kiothi/leftmost\", \"std/opposite\"] ours.toml:8",
-        "* capture.leftmost-bonus = \"run\" what the leftmost pit captures: three pits, four, the unbroken run of \
+        "* capture.leftmost-bonus = \"run\" The leftmost pit captures: the whole run of open pits what the leftmost pit captures: three pits, four, the unbroken run of \
          open pits, or no more than any other; or \"three\", \"opposite-plus-three\", \"off\" ours.toml:9; default \"three\"",
-        "* ending.leftover = \"opponent\" who gets the seeds left when a player cannot move; or \"row-owners\" \
+        "* ending.leftover = \"opponent\" Seeds left at the end: all to the opponent who gets the seeds left when a player cannot move; or \"row-owners\" \
          ours.toml:11; default \"row-owners\"",
-        "choice.min-seeds = 2 the fewest seeds a move may start from; 1 to 65535",
+        "choice.min-seeds = 2 Fewest seeds to start from: 2 the fewest seeds a move may start from; 1 to 65535",
     ] {
         assert!(settings.contains(expected), "{expected}\n{settings}");
     }

@@ -39,7 +39,7 @@ pub struct Manifest {
 const SLOTS: [&str; 7] = ["opening", "choice", "sowing", "landing", "capture", "ending", "match"];
 
 /// The keys of a manifest, of a rule, and of a setting.
-const TOP: &[&str] = &["abi", "id", "version", "summary", "authors", "license", "rule", "game"];
+const TOP: &[&str] = &["abi", "id", "version", "summary", "authors", "license", "rule", "game", "text"];
 const RULE: &[&str] = &[
     "name",
     "slot",
@@ -54,7 +54,7 @@ const RULE: &[&str] = &[
 ];
 /// The languages of a text for people.
 const LANGUAGES: &[&str] = &["en", "th", "fil"];
-const SETTING: &[&str] = &["type", "min", "max", "of", "default", "help", "slot"];
+const SETTING: &[&str] = &["type", "min", "max", "of", "default", "called", "words", "help", "slot"];
 
 struct Reader<'a> {
     name: &'a str,
@@ -105,6 +105,18 @@ impl Reader<'_> {
             }
             _ => self.string(table, key, place).map(drop),
         }
+    }
+
+    /// What the words of a choice are called.
+    fn words_of_choices(&self, value: &Spanned<DeValue<'_>>, of: &[String]) -> Result<(), String> {
+        let start = value.span().start;
+        let DeValue::Table(table) = value.get_ref() else {
+            return Err(
+                self.at(start, "write what choices are called as a `[rule.settings.KEY.words]` table")
+            );
+        };
+        self.only(table, &of.iter().map(String::as_str).collect::<Vec<_>>(), "`words`")?;
+        table.keys().try_for_each(|word| self.words_for_people(table, word.get_ref(), start))
     }
 
     fn number(&self, table: &DeTable<'_>, key: &str, place: usize) -> Result<i64, String> {
@@ -197,6 +209,16 @@ impl Reader<'_> {
             return Err(self.at(start, "`default = …` is missing"));
         }
         self.words_for_people(table, "help", start)?;
+        if table.contains_key("called") {
+            self.words_for_people(table, "called", start)?;
+        }
+        match (table.get("words"), &allows) {
+            (None, _) => {}
+            (Some(words), Allows::Choice(of)) => self.words_of_choices(words, of)?,
+            (Some(words), _) => {
+                return Err(self.at(words.span().start, "`words` is for `type = \"choice\"`"));
+            }
+        }
         Ok(Setting { key: key.to_string(), allows, line: self.line(start) })
     }
 }
@@ -241,4 +263,40 @@ pub fn read(path: &Path, name: &str, version: &str) -> Result<Manifest, String> 
         }
     }
     Ok(Manifest { id, rules, text })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said of a manifest with a choice and these lines about it.
+    fn told(lines: &str) -> Result<(), String> {
+        let folder = std::env::temp_dir().join(format!("mancala-words-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder can be made");
+        let path = folder.join("plugin.toml");
+        let text = format!(
+            "abi = 1\nid = \"x\"\nversion = \"1.0.0\"\n[[rule]]\nname = \"one\"\nslot = \"choice\"\n\
+             [rule.settings.way]\ntype = \"choice\"\nof = [\"left\", \"right\"]\ndefault = \"left\"\nhelp = \"x\"\n{lines}\n"
+        );
+        std::fs::write(&path, text).expect("it can be written");
+        let read = read(&path, "plugin.toml", "1.0.0");
+        std::fs::remove_dir_all(&folder).expect("it can be removed");
+        read.map(drop)
+    }
+
+    #[test]
+    fn names_of_settings_and_of_the_words_of_a_choice_are_checked() {
+        let named = "called.en = \"Way\"\ncalled.th = \"ทาง\"\nwords.left = \"to the left\"\nwords.right.en = \"right\"";
+        assert_eq!(told(named), Ok(()));
+        for (lines, says) in [
+            ("called = 7", "`called` must be a text"),
+            ("words.lift = \"x\"", "plugin.toml:12: `lift` is no key of `words`; its keys are left, right"),
+            ("words.left = 7", "`left` must be a text"),
+            ("words.left.th = \"ซ้าย\"", "`left.en = \"…\"` is missing"),
+            ("words = \"left\"", "a `[rule.settings.KEY.words]` table"),
+        ] {
+            let said = told(lines).expect_err("it is refused");
+            assert!(said.contains(says), "{said}");
+        }
+    }
 }

@@ -1,9 +1,9 @@
 //! The board of a game from its merged keys: from `pits`, `seeds` and `filled`, or from `rows`.
 //! Gives no board that 16-bit counts cannot hold; blames the value that was laid last.
 
-use super::Entry;
 use super::merge::Merge;
 use super::rules::{InForce, fits, spec};
+use super::{Entry, SettingFault};
 use crate::diagnostic::{Diagnostic, Location};
 use crate::settings::{MAX_SEEDS, Table, Value};
 use crate::sheet::{BoardSpec, place};
@@ -12,8 +12,8 @@ impl<'l> Merge<'l> {
     /// A number of `[board]`: Ok(None) when nobody gives it, Err when what is given is a fault reported before.
     fn board_number(&self, in_force: &InForce<'l>, key: &str) -> Result<Option<(i64, &Entry)>, ()> {
         let Some(entry) = self.board(key) else { return Ok(None) };
-        let (kind, help) = spec(in_force, Table::Board, key).ok_or(())?;
-        fits(entry, &kind, &help).map_err(|_| ())?;
+        let spec = spec(in_force, Table::Board, key).ok_or(())?;
+        fits(entry, &spec).map_err(|_| ())?;
         if let Ok(Value::Integer(number)) = entry.value { Ok(Some((number, entry))) } else { Err(()) }
     }
 
@@ -74,6 +74,7 @@ fn uniform_board(
     if let Some((full, entry)) = filled.filter(|(full, _)| *full > pits) {
         let blamed = latest(&[pits_entry, entry])?;
         let error = fault(blamed, format!("`board.filled` is {full}, but a row has only {pits} pits"));
+        let error = error.because(SettingFault::Filled { filled: full, pits });
         let other = if std::ptr::eq(blamed, entry) { pits_entry } else { entry };
         errors.push(error.related(place(&other.source, &other.span), format!("`board.{}`", other.key)));
         return None;
@@ -83,7 +84,8 @@ fn uniform_board(
         let message = format!("the board would hold {total} seeds, more than {MAX_SEEDS}");
         // Within one file the number of seeds is the likelier slip.
         entries.sort_by_key(|entry| entry.key == "seeds");
-        errors.push(fault(latest(&entries)?, message));
+        let because = SettingFault::Seeds { seeds: total, most: MAX_SEEDS };
+        errors.push(fault(latest(&entries)?, message).because(because));
         return None;
     }
     let row: Vec<u16> = (0..pits).map(|pit| if pit < pits - full { 0 } else { seeds as u16 }).collect();
@@ -94,21 +96,25 @@ fn rows_board(entry: &Entry, pits: Option<(i64, &Entry)>, errors: &mut Vec<Diagn
     let Ok(Value::Rows(rows)) = &entry.value else { return None };
     let before = errors.len();
     let [south, north] = rows.as_slice() else {
-        errors.push(fault(entry, format!("`board.rows` must be two rows, not {}", rows.len())));
+        let error = fault(entry, format!("`board.rows` must be two rows, not {}", rows.len()));
+        errors.push(error.because(SettingFault::RowCount { rows: rows.len() }));
         return None;
     };
     if south.len() != north.len() {
         let message =
             format!("the rows are not equally long: South has {} pits, North {}", south.len(), north.len());
-        errors.push(fault(entry, message));
+        let because = SettingFault::UnevenRows { south: south.len(), north: north.len() };
+        errors.push(fault(entry, message).because(because));
     } else if !(2..=4096).contains(&south.len()) {
-        errors.push(fault(entry, format!("a row must have 2 to 4096 pits, not {}", south.len())));
+        let error = fault(entry, format!("a row must have 2 to 4096 pits, not {}", south.len()));
+        errors.push(error.because(SettingFault::RowLength { pits: south.len(), least: 2, most: 4096 }));
     } else if let Some((pits, pits_entry)) = pits.filter(|(pits, _)| *pits != south.len() as i64) {
         let blamed = latest(&[entry, pits_entry])?;
         let error = fault(blamed, format!("`board.pits` is {pits}, but the rows have {} pits", south.len()));
         let other = if std::ptr::eq(blamed, entry) { pits_entry } else { entry };
         errors.push(
             error
+                .because(SettingFault::OtherRows { pits, row: south.len() })
                 .help("leave `pits` out, or set `seeds` too")
                 .related(place(&other.source, &other.span), format!("`board.{}`", other.key)),
         );
@@ -117,14 +123,16 @@ fn rows_board(entry: &Entry, pits: Option<(i64, &Entry)>, errors: &mut Vec<Diagn
     for (seeds, span) in south.iter().chain(north).zip(&entry.items) {
         if !(0..=i64::from(MAX_SEEDS)).contains(seeds) {
             let message = format!("a pit holds 0 to {MAX_SEEDS} seeds, not {seeds}");
-            errors.push(Diagnostic::new(&entry.source, span.clone(), message));
+            let because = SettingFault::PitSeeds { seeds: *seeds, most: MAX_SEEDS };
+            errors.push(Diagnostic::new(&entry.source, span.clone(), message).because(because));
             continue;
         }
         let fitted = total <= MAX_SEEDS.into();
         total += seeds;
         if fitted && total > MAX_SEEDS.into() {
             let message = format!("up to this pit the board would hold {total} seeds, more than {MAX_SEEDS}");
-            errors.push(Diagnostic::new(&entry.source, span.clone(), message));
+            let because = SettingFault::Seeds { seeds: total, most: MAX_SEEDS };
+            errors.push(Diagnostic::new(&entry.source, span.clone(), message).because(because));
         }
     }
     let row = |row: &[i64]| row.iter().map(|&seeds| seeds as u16).collect();

@@ -268,9 +268,7 @@ impl<'l> Merge<'l> {
                     (Table::Board, "filled") if !in_rows => Some(&pits),
                     _ => setting.default.as_ref(),
                 };
-                let (kind, help) = (setting.kind.clone(), setting.help.to_string());
-                let spec = ValueSpec { kind, default: setting.default.clone(), help };
-                put(table, setting.key, default, Some(spec), "kernel", head);
+                put(table, setting.key, default, Some(setting.into()), "kernel", head);
             }
             let mut keys: BTreeMap<&str, (&SettingSpec, &Instance<'l>)> = BTreeMap::new();
             for one in instances {
@@ -280,9 +278,7 @@ impl<'l> Merge<'l> {
             }
             for (key, (setting, one)) in keys {
                 debug_assert!(kernel_setting(table, key).is_none());
-                let (kind, default) = (setting.kind.clone(), Some(setting.default.clone()));
-                let spec = ValueSpec { kind, default, help: setting.help.clone() };
-                put(table, key, Some(&setting.default), Some(spec), &one.name(), &one.place);
+                put(table, key, Some(&setting.default), Some(setting.into()), &one.name(), &one.place);
             }
         }
         (values, places)

@@ -161,7 +161,7 @@ impl<'l> Merge<'l> {
         let mut entries: Vec<Entry> = Vec::new();
         for given in overrides {
             match given.entry() {
-                Err(error) => self.errors.push(error),
+                Err(error) => self.errors.push(*error),
                 Ok(entry) => match entries.iter().find(|e| (e.table, &e.key) == (entry.table, &entry.key)) {
                     Some(first) => {
                         let message = format!("`{}` is given twice", path(entry.table, &entry.key));
@@ -196,9 +196,9 @@ impl<'l> Merge<'l> {
             let entry = &self.state[&(table, key.clone())];
             let own = entry.layer == layer;
             match spec(&in_force, table, &key) {
-                Some((kind, help)) => {
-                    if own && let Err(error) = fits(entry, &kind, &help) {
-                        self.errors.push(error);
+                Some(spec) => {
+                    if own && let Err(error) = fits(entry, &spec) {
+                        self.errors.push(*error);
                     }
                 }
                 None if is_opaque(&in_force, table) => {}

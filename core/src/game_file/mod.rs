@@ -3,8 +3,11 @@
 
 mod board;
 mod check;
+mod fault;
 mod merge;
 mod rules;
+
+pub use fault::SettingFault;
 
 use crate::diagnostic::{Diagnostic, Source, list, nearest, quote};
 use crate::manifest::{Faults, Found, MAX_KEYS, Manifest, NOTATIONS, Reader, integer, kind, unique};
@@ -306,7 +309,7 @@ fn read_value(value: &DeValue<'_>) -> (Result<Value, &'static str>, Vec<Range<us
 
 impl Override {
     /// The setting as an entry of the last layer.
-    fn entry(&self) -> Result<Entry, Diagnostic> {
+    fn entry(&self) -> Result<Entry, Box<Diagnostic>> {
         let (path, text) = (&self.source.text[..self.split], &self.source.text[self.split + 1..]);
         let Some((table, key)) = path.split_once('.') else {
             let error = Diagnostic::new(
@@ -314,12 +317,12 @@ impl Override {
                 0..self.split,
                 format!("{} is no path of a setting", quote(path)),
             );
-            return Err(error.help("a path is `table.key`, such as `board.pits`"));
+            return Err(Box::new(error.help("a path is `table.key`, such as `board.pits`")));
         };
         let Some(table) = Table::from_name(table) else {
             let error =
                 Diagnostic::new(&self.source, 0..table.len(), format!("there is no table {}", quote(table)));
-            return Err(error.suggest(nearest(table, Table::all().map(Table::name))));
+            return Err(Box::new(error.suggest(nearest(table, Table::all().map(Table::name)))));
         };
         let shift = |span: Range<usize>| span.start + self.split + 1..span.end + self.split + 1;
         let (value, items) = match DeValue::parse(text) {

@@ -1,12 +1,12 @@
 //! The rules a merged game names: finds them in the manifests, and with them says which keys are known and what they take.
 //! Changes no key, and does not ask for a plugin whose rules a later file replaces.
 
-use super::Entry;
 use super::merge::Merge;
+use super::{Entry, SettingFault};
 use crate::diagnostic::{Diagnostic, Location, Source, list, nearest, quote};
 use crate::manifest::{Manifest, RuleSpec, STD, standard_rule, std_manifest};
 use crate::settings::{KERNEL_SETTINGS, SettingKind, Table, Value, kernel_setting};
-use crate::sheet::{path, place};
+use crate::sheet::{ValueSpec, path, place};
 use crate::slots::Slot;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -163,16 +163,16 @@ impl<'l> Merge<'l> {
     }
 }
 
-/// What a key takes and a line of help, if the kernel or a rule in force knows it.
-pub(super) fn spec(in_force: &InForce<'_>, table: Table, key: &str) -> Option<(SettingKind, String)> {
+/// What a key takes, and how it is told to people, if the kernel or a rule in force knows it.
+pub(super) fn spec(in_force: &InForce<'_>, table: Table, key: &str) -> Option<ValueSpec> {
     if let Some(setting) = kernel_setting(table, key) {
-        return Some((setting.kind.clone(), setting.help.to_string()));
+        return Some(setting.into());
     }
-    rules(in_force).find_map(|rule| {
-        let setting =
-            rule.settings.iter().find(|setting| setting.key == key && rule.table(setting) == table)?;
-        Some((setting.kind.clone(), setting.help.clone()))
-    })
+    let of_rule = |rule: &'_ RuleSpec| {
+        let mut settings = rule.settings.iter();
+        settings.find(|setting| setting.key == key && rule.table(setting) == table).map(ValueSpec::from)
+    };
+    rules(in_force).find_map(of_rule)
 }
 
 /// The names of the rules that answer a slot; a board is answered by none.
@@ -204,18 +204,21 @@ pub(super) fn is_opaque(in_force: &InForce<'_>, table: Table) -> bool {
 }
 
 /// Whether an entry's value is one its setting takes.
-pub(super) fn fits(entry: &Entry, kind: &SettingKind, help: &str) -> Result<(), Diagnostic> {
+pub(super) fn fits(entry: &Entry, spec: &ValueSpec) -> Result<(), Box<Diagnostic>> {
+    let ValueSpec { kind, called, words, help, .. } = spec;
     let wrong = match &entry.value {
         Ok(value) => kind.check(value).err(),
         Err(found) => Some(format!("must be {kind}, not {found}")),
     };
     let Some(wrong) = wrong else { return Ok(()) };
     let message = format!("`{}` {wrong}", path(entry.table, &entry.key));
+    let (called, takes, words) = (called.clone(), kind.clone(), words.clone());
     let error = Diagnostic::new(&entry.source, entry.span.clone(), message).help(help);
-    Err(match (kind, &entry.value) {
+    let error = error.because(SettingFault::Value { called, takes, words });
+    Err(Box::new(match (kind, &entry.value) {
         (SettingKind::Choice { of }, Ok(Value::Text(word))) => {
             error.suggest(nearest(word, of.iter().map(String::as_str)))
         }
         _ => error,
-    })
+    }))
 }

@@ -1,16 +1,19 @@
 //! The manifest of a plugin (`plugin.toml`): its rules, their settings and state, and the games it brings.
 //! Reads the text it is given and nothing else; it runs no plugin and resolves no game (see `game_file`).
 
+mod faults;
 mod reader;
 
-pub(crate) use reader::{Faults, Found, MAX_KEYS, Reader, integer, kind, unique};
+pub(crate) use faults::{Faults, Found, unique};
+pub(crate) use reader::{MAX_KEYS, Reader, integer, kind};
 
 use crate::diagnostic::{Diagnostic, Source, nearest, quote};
 use crate::game_file::GameFile;
-use crate::settings::{SettingKind, SettingSpec, Settings, Table, Value, kernel_setting};
+use crate::settings::{SettingKind, SettingSpec, Settings, Table, Value, kernel_setting, key_in_words};
 use crate::slots::Slot;
 use crate::translations::Translations;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 /// The plugin name of the rules that come with core.
@@ -195,12 +198,10 @@ fn read(source: Arc<Source>, core: bool) -> Result<Manifest, Vec<Diagnostic>> {
         let (ids, games): (Vec<_>, Vec<_>) =
             root.tables("game").into_iter().map(|table| GameFile::read_in_manifest(table, &id.value)).unzip();
         unique(faults, "game", &ids);
-        if core {
-            // What the kernel says of itself.
-            for mut table in root.tables("text") {
-                table.need_words("words");
-                table.finish();
-            }
+        // What code says itself, such as why a rule refuses its settings.
+        for mut table in root.tables("text") {
+            table.need_words("words");
+            table.finish();
         }
         root.finish();
         Manifest {
@@ -290,6 +291,11 @@ fn read_rule(mut table: Reader<'_>) -> (Found<String>, RuleSpec) {
         setting.check_name("setting", &key.value, key.span.clone());
         let kind = read_kind(&mut setting);
         let default = read_default(&mut setting, kind.as_ref());
+        let called = setting.words_or("called", &key_in_words(&key.value));
+        let words = match &kind {
+            Some(SettingKind::Choice { of }) => setting.words_of("words", "choice", of),
+            _ => BTreeMap::new(),
+        };
         let help = setting.need_words("help").value;
         let slot = setting.text("slot").and_then(|found| read_slot(faults, &found));
         let home = Table::Slot(slot.unwrap_or(slots[0]));
@@ -298,7 +304,7 @@ fn read_rule(mut table: Reader<'_>) -> (Found<String>, RuleSpec) {
         }
         setting.finish();
         if let (Some(kind), Some(default)) = (kind, default) {
-            settings.push(SettingSpec { key: key.value, kind, default, help, slot });
+            settings.push(SettingSpec { key: key.value, kind, default, called, words, help, slot });
         }
     }
     table.finish();

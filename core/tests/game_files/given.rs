@@ -2,9 +2,10 @@
 
 use crate::shelf::{Shelf, bad, game, good, id, shelf, value, with};
 use mancala_core::diagnostic::Source;
-use mancala_core::game_file::{GameSource, Library, Override, resolve};
+use mancala_core::game_file::{GameSource, Library, Override, SettingFault, resolve};
 use mancala_core::manifest::Manifest;
-use mancala_core::settings::Value;
+use mancala_core::settings::{SettingKind, Value};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 #[test]
@@ -99,6 +100,43 @@ fn a_refusal_when_a_rule_is_made_points_at_its_settings() {
     assert_eq!(error.label.as_deref(), Some("capture.unlock = \"off\""));
     assert_eq!(error.related[0].0.source.name, "kpe");
     assert_eq!(sheet.diagnose(&["no.such"], "odd").file(), "mine.toml");
+}
+
+#[test]
+fn what_a_form_can_bring_about_is_told_as_a_code() {
+    let most = 65_535;
+    let cases: Vec<(&[(&str, &str)], SettingFault)> = vec![
+        (&[("board.filled", "9")], SettingFault::Filled { filled: 9, pits: 4 }),
+        (&[("board.seeds", "20000")], SettingFault::Seeds { seeds: 160_000, most }),
+        (&[("board.rows", "[[1, 2]]")], SettingFault::RowCount { rows: 1 }),
+        (&[("board.rows", "[[1, 2], [1, 2, 3]]")], SettingFault::UnevenRows { south: 2, north: 3 }),
+        (&[("board.rows", "[[1], [1]]")], SettingFault::RowLength { pits: 1, least: 2, most: 4096 }),
+        (
+            &[("board.rows", "[[1, 1], [1, 1]]"), ("board.pits", "3")],
+            SettingFault::OtherRows { pits: 3, row: 2 },
+        ),
+        (&[("board.rows", "[[1, -1], [1, 1]]")], SettingFault::PitSeeds { seeds: -1, most }),
+        (&[("board.rows", "[[65535, 0], [1, 0]]")], SettingFault::Seeds { seeds: 65_536, most }),
+        (
+            &[("board.pits", "")],
+            SettingFault::Value {
+                called: "Pits in each row".into(),
+                takes: SettingKind::Integer { min: 2, max: 4096 },
+                words: BTreeMap::new(),
+            },
+        ),
+    ];
+    for (given, fault) in cases {
+        let errors = bad(id("kpe", given), &[""]);
+        assert_eq!(errors[0].because.as_deref(), Some(&fault), "{}", errors[0]);
+    }
+    let errors = bad(id("kpe", &[("capture.unlock", "at capture")]), &["must be one of"]);
+    let Some(SettingFault::Value { called, words, .. }) = errors[0].because.as_deref() else {
+        panic!("{}", errors[0])
+    };
+    assert_eq!((called.as_str(), words["at-capture"].as_str()), ("Unlock", "at capture"));
+    // What only whoever writes settings out can do is told in English alone.
+    assert_eq!(bad(id("kpe", &[("capture.chian", "1")]), &["unknown"])[0].because, None);
 }
 
 // Errors.

@@ -105,7 +105,6 @@ web-seed = Number that fixes chance
 web-seed-help = chosen for you
 web-more = More choices
 web-begin = Begin
-web-setting-range = `{ $name }` must be a whole number from { $least } to { $most }.
 web-setting-wrong = The game cannot be played with these settings:
 web-board-is = { $pits } pits a row, { $seeds }
 web-seeds = { $count ->

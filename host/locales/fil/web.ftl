@@ -96,7 +96,6 @@ web-seed = Bilang na nagtatakda ng sapalaran
 web-seed-help = pipiliin para sa iyo
 web-more = Iba pang pagpipilian
 web-begin = Magsimula
-web-setting-range = Dapat buong bilang mula { $least } hanggang { $most } ang `{ $name }`.
 web-setting-wrong = Hindi malalaro ang laro sa mga setting na ito:
 web-board-is = { $pits } butas bawat hanay, { $seeds }
 web-seeds = { $count ->

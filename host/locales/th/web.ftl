@@ -87,7 +87,6 @@ web-seed = เลขที่กำหนดการสุ่ม
 web-seed-help = เลือกให้เอง
 web-more = ตัวเลือกเพิ่มเติม
 web-begin = เริ่มเล่น
-web-setting-range = `{ $name }` ต้องเป็นจำนวนเต็มตั้งแต่ { $least } ถึง { $most }
 web-setting-wrong = เล่นเกมด้วยการตั้งค่านี้ไม่ได้:
 web-board-is = แถวละ { $pits } หลุม รวม { $seeds }
 web-seeds = { $count } เมล็ด

@@ -95,7 +95,12 @@ pub(super) fn texts(bench: &Bench<'_>) -> Outcome {
                 fits(format!("what rule {name} says when it refuses"), refuses, LINE)?;
             }
             for setting in &rule.settings {
-                fits(format!("the help of setting `{}` of rule {name}", setting.key), &setting.help, LINE)?;
+                let of = format!("of setting `{}` of rule {name}", setting.key);
+                fits(format!("the name {of}"), &setting.called, NAME)?;
+                for (word, called) in &setting.words {
+                    fits(format!("what the choice `{word}` {of} is called"), called, NAME)?;
+                }
+                fits(format!("the help {of}"), &setting.help, LINE)?;
             }
         }
     }

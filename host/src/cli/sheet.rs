@@ -6,7 +6,7 @@ use super::board::draw_rows;
 use super::output::{BOLD, Output, showable};
 use super::width::{pad, wrap};
 use crate::engine::Description;
-use crate::words::{GameTexts, Words, sheet};
+use crate::words::{GameTexts, Words, setting, sheet};
 use mancala_core::settings::Table;
 use mancala_core::sheet::{NumberedRule, Origin, SheetValue};
 use mancala_core::slots::Slot;
@@ -161,6 +161,8 @@ impl Page<'_> {
                 facts.push(sheet::origin(&self.words, &value.origin));
             }
             if let Some(spec) = &value.spec {
+                let name = setting::setting(&self.words, &self.texts, spec, &value.value);
+                self.text("      ", &name, 6);
                 let help = self.texts.say(&spec.help).into();
                 let others = sheet::others(&self.words, &spec.kind, &value.value).into();
                 let words = self.words.say_of("help-and-others", &[("help", help), ("others", others)]);

@@ -6,9 +6,13 @@ use super::refusal::Refusal;
 use crate::plugin::Whereabouts;
 use mancala_core::diagnostic::{Diagnostic, Source, render_all};
 use mancala_core::game::{ComposeError, Fault};
+use mancala_core::game_file::SettingFault;
+use mancala_core::manifest::Manifest;
 use mancala_core::notation::PositionFault;
+use mancala_core::translations::Translations;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// Why a request was not carried out. The game in progress stays as it was.
@@ -30,6 +34,9 @@ pub enum Failure {
         errors: Vec<Problem>,
         /// All of them as text, with carets.
         rendered: String,
+        /// What the codes of errors name, in other languages.
+        #[serde(default, skip_serializing_if = "Translations::is_empty")]
+        translations: Translations,
     },
     /// A position text is wrong.
     BadPosition {
@@ -150,6 +157,10 @@ pub struct Problem {
     pub label: Option<String>,
     /// What would be right.
     pub help: Option<String>,
+    /// The same as a code with what it is about, where a player can bring it about by settings: for those who say it in
+    /// another language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub because: Option<SettingFault>,
 }
 
 /// One error of a position text.
@@ -192,11 +203,23 @@ impl Failure {
             message: one.message.clone(),
             label: one.label.clone(),
             help: one.help.clone(),
+            because: one.because.as_deref().cloned(),
         };
         Failure::BadGame {
             errors: diagnostics.iter().map(problem).collect(),
             rendered: render_all(diagnostics),
+            translations: Translations::default(),
         }
+    }
+
+    /// With what these manifests say in other languages of what is wrong with a game; other failures as they are.
+    pub(super) fn translated<'a>(mut self, manifests: impl Iterator<Item = &'a Manifest>) -> Failure {
+        if let Failure::BadGame { errors, translations, .. } = &mut self {
+            let because = errors.iter().filter_map(|error| error.because.as_ref());
+            let texts: BTreeSet<&str> = because.flat_map(SettingFault::texts).collect();
+            manifests.for_each(|manifest| translations.extend(&manifest.translations.only(&texts)));
+        }
+        self
     }
 }
 

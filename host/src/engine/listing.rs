@@ -231,7 +231,7 @@ impl Description {
                 texts.extend(rule.refuses.as_deref());
             }
             texts.extend(
-                section.values.iter().filter_map(|value| value.spec.as_ref()).map(|spec| &*spec.help),
+                section.values.iter().filter_map(|value| value.spec.as_ref()).flat_map(|spec| spec.texts()),
             );
         }
         texts

@@ -16,6 +16,7 @@ use crate::check::{Finding, Subject, Trial, subjects, try_law};
 use crate::plugin::{Refused, RefusedKind, Registry};
 use mancala_core::diagnostic::nearest;
 use mancala_core::game_file::{GameSource, resolve};
+use mancala_core::manifest::{Manifest, std_manifest};
 use mancala_core::match_record::verify_match;
 use mancala_core::notation::{format_move, format_position, parse_position};
 use mancala_core::perft::{divide_until, perft_until};
@@ -121,12 +122,18 @@ pub(crate) fn sheet(registry: &Registry, spec: &GameSpec) -> Result<Sheet, Failu
         });
     }
     resolve(GameSource::Id(&spec.game), &spec.overrides(), &known)
-        .map_err(|errors| Failure::bad_game(&errors))
+        .map_err(|errors| Failure::bad_game(&errors).translated(manifests(registry)))
+}
+
+/// The manifest of the standard rules, and those of the plugins.
+fn manifests(registry: &Registry) -> impl Iterator<Item = &Manifest> {
+    [std_manifest()].into_iter().chain(registry.plugins().iter().map(|plugin| &plugin.manifest))
 }
 
 /// A game, ready to be played.
 pub(crate) fn compose(registry: &Registry, spec: &GameSpec) -> Result<Arc<Game>, Failure> {
-    Ok(Arc::new(Game::compose(sheet(registry, spec)?, registry)?))
+    let composed = Game::compose(sheet(registry, spec)?, registry);
+    composed.map(Arc::new).map_err(|error| Failure::from(error).translated(manifests(registry)))
 }
 
 /// The position a spec starts from.

@@ -270,6 +270,7 @@ fn part(source: &Source, place: &Range<usize>, key: &str) -> Option<Range<usize>
 mod tests {
     use super::*;
     use mancala_core::notation::PositionFault;
+    use mancala_core::translations::Translations;
 
     const GAME: &str = r#"{"id":"g","game":"x","start":"1/1 0-0 S","plies":[],"result":null}"#;
 
@@ -363,8 +364,10 @@ mod tests {
             message: "`board.pits` must be 1".into(),
             label: None,
             help: None,
+            because: None,
         };
-        let game = Failure::BadGame { errors: vec![problem], rendered: String::new() };
+        let translations = Translations::default();
+        let game = Failure::BadGame { errors: vec![problem], rendered: String::new(), translations };
         assert_eq!(at(game), (2, "\"board.pits\"".into(), "`board.pits` must be 1".into()));
         let differs = "g, ply 1: the move differs\n  expected A\n  found    B".to_string();
         let record = Failure::BadRecord { file: "g".into(), line: 1, message: differs };

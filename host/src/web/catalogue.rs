@@ -8,7 +8,7 @@ use fluent_syntax::parser;
 use serde_json::{Map, Value, json};
 
 /// The parts of the catalogue that pages need.
-const PARTS: [&str; 3] = ["game", "web", "trouble"];
+const PARTS: [&str; 4] = ["game", "web", "trouble", "settings"];
 
 /// Every message of a language, by name. A message is a list of texts, of `{"of": NAME}` for something told, and of
 /// `{"by": NAME, "cases": …, "else": …}` for what depends on a number or a word.

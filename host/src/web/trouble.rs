@@ -3,15 +3,16 @@
 //! It decides the status and the words; it logs nothing. What a player can bring about by what he presses, types or opens is
 //! told from the catalogue in the language of his page, and so is what befalls him: a rule that fails, a store that cannot be
 //! written. English stay requests that no page of ours makes ([`Trouble::BadRequest`], [`Trouble::Foreign`],
-//! [`Trouble::NotFound`], [`Trouble::Method`]), the faults of game files and records with line and caret, and what a plugin
-//! or the system says of itself, which is put into a sentence of the catalogue.
+//! [`Trouble::NotFound`], [`Trouble::Method`]), the faults of records with line and caret, those of game files that no form
+//! can bring about, and what a plugin or the system says of itself, which is put into a sentence of the catalogue.
 
 use super::orders::THINK;
 use crate::cli::showable;
-use crate::engine::{Failure, TextFault};
+use crate::engine::{Failure, Problem, TextFault};
 use crate::record::Refused;
 use crate::store::{GameId, StoreError, Unkept};
 use crate::table::LAST_LEVEL;
+use crate::words::setting::misset;
 use crate::words::{GameTexts, Language, Words, failure, misplaced, unstored};
 use axum::Json;
 use axum::http::StatusCode;
@@ -193,7 +194,13 @@ impl Trouble {
         let (status, kind) = self.status();
         let mut error = json!({ "kind": kind, "message": showable(&self.message(words)) });
         match self {
-            Trouble::Engine(Failure::BadGame { errors, .. }) => error["errors"] = json!(errors),
+            Trouble::Engine(Failure::BadGame { errors, translations, .. }) => {
+                let fault = |problem: &Problem| {
+                    let (message, language) = misset(words, translations, problem);
+                    json!({ "message": showable(&message), "language": language.tag() })
+                };
+                error["errors"] = errors.iter().map(fault).collect();
+            }
             Trouble::Engine(Failure::BadPosition { errors, .. }) => {
                 let fault = |fault: &TextFault| {
                     let message = showable(&misplaced(words, &fault.because));

@@ -23,6 +23,11 @@ impl GameTexts {
     pub fn say<'a>(&'a self, english: &'a str) -> &'a str {
         self.translations.say(self.language.tag(), english).unwrap_or(english)
     }
+
+    /// Whether a text has been translated.
+    pub fn translates(&self, english: &str) -> bool {
+        self.translations.say(self.language.tag(), english).is_some()
+    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //!
 //! It decides nothing. What the system, a plugin or SQLite says of itself is put in as it was said.
 
+use super::setting::misset;
 use super::{GameTexts, Words, reason};
 use crate::engine::{Failure, Refusal};
 use crate::record::Remark;
@@ -20,8 +21,8 @@ pub fn failure(words: &Words, texts: &GameTexts, failure: &Failure) -> String {
             let of = [("name", name.as_str().into()), ("near", near.as_str().into())];
             words.say_of("trouble-no-such-game-near", &of)
         }
-        Failure::BadGame { errors, .. } => {
-            let told: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
+        Failure::BadGame { errors, translations, .. } => {
+            let told: Vec<String> = errors.iter().map(|error| misset(words, translations, error).0).collect();
             what("trouble-bad-game", &told.join("; "))
         }
         Failure::BadPosition { errors, .. } => {
@@ -164,6 +165,7 @@ mod tests {
     use super::*;
     use crate::store::GameId;
     use crate::words::Language;
+    use mancala_core::translations::Translations;
     use std::path::PathBuf;
 
     /// Every failure and every error of the store, each with something to put in.
@@ -173,7 +175,7 @@ mod tests {
         let failures = vec![
             Failure::UnknownGame { name: text(), suggestion: None, refused: Vec::new() },
             Failure::UnknownGame { name: text(), suggestion: Some(text()), refused: Vec::new() },
-            Failure::BadGame { errors: Vec::new(), rendered: text() },
+            Failure::BadGame { errors: Vec::new(), rendered: text(), translations: Translations::default() },
             Failure::BadPosition { text: text(), errors: Vec::new() },
             Failure::BadRecord { file: text(), line: 1, message: text() },
             Failure::NothingToUndo,

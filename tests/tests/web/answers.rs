@@ -405,6 +405,41 @@ fn settings_are_judged_by_the_engine() {
 }
 
 #[test]
+fn what_is_wrong_with_settings_is_told_in_the_language_of_the_page() {
+    let served = Served::start("settings-told");
+    let told = |game: &str, path: &str, value: &str, lang: &str| {
+        let wanted = json!({ "game": game, "settings": [{ "path": path, "value": value }] });
+        let order = json!({ "wanted": wanted, "seats": { "south": "human", "north": "human" } });
+        let answer = served.ask("POST", &format!("/api/play?lang={lang}"), &order.to_string());
+        assert_eq!((answer.status, answer.kind().as_str()), (422, "bad-game"), "{}", answer.text);
+        let error = &answer.json()["error"]["errors"][0];
+        let part = |key: &str| error[key].as_str().unwrap().to_string();
+        (part("message"), part("language"))
+    };
+    let own = |language: &str, message: &str| (message.to_string(), language.to_string());
+    for (lang, message) in [
+        ("en", "9 pits of a row cannot be filled where a row has only 4"),
+        ("th", "ใส่เมล็ดแถวละ 9 หลุมไม่ได้ เพราะแต่ละแถวมีเพียง 4 หลุม"),
+        ("fil", "hindi malalagyan ang 9 butas ng hanay kung 4 lamang ang butas nito"),
+    ] {
+        assert_eq!(told("kpe", "board.filled", "9", lang), own(lang, message));
+    }
+    // A setting of a rule, by its name.
+    let range = "“เมล็ดน้อยที่สุดที่เริ่มเดินได้” ต้องเป็นจำนวนเต็มตั้งแต่ 1 ถึง 65535";
+    assert_eq!(told("giuthi", "choice.min-seeds", "0", "th"), own("th", range));
+    // What a rule says of its settings when it is made.
+    let fewest = "“Pinakakaunting butas na dadamputin”, “Pinakamaraming butas na dadamputin”: \
+                  mas marami ang pinakakaunting butas na dadamputin kaysa pinakamarami";
+    assert_eq!(told("kiothi", "opening.lift-min", "3", "fil"), own("fil", fewest));
+    let stores = "“คลัง”: ต้องใช้คลังที่อยู่บนวงและถูกหว่านลงด้วย";
+    assert_eq!(told("kalah", "board.stores", "aside", "th"), own("th", stores));
+    // What no form brings about stays English, and says so.
+    let (message, language) = told("kpe", "capture.chian", "1", "th");
+    assert!(message.starts_with("unknown setting `capture.chian`"), "{message}");
+    assert_eq!(language, "en");
+}
+
+#[test]
 fn analysis_goes_along_with_the_game_and_ends_when_nobody_looks() {
     let served = Served::start("analysis");
     let game = served.begin("kpe", SMALL, "human", "human");

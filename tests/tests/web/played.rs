@@ -98,6 +98,58 @@ fn the_form_begins_a_game_on_another_board() {
 
 #[test]
 #[ignore = "needs Chromium"]
+fn the_form_speaks_the_language_of_the_page() {
+    browse("form-filipino", |browser| async move {
+        browser.go("", ".card").await;
+        let liked = "localStorage.setItem('mancala', JSON.stringify({ language: 'fil', speed: 'off', theme: 'auto' }))";
+        browser.js(liked).await;
+        browser.client.goto("about:blank").await.expect("a blank page");
+        browser.go("#/new/kiothi", "[id=\"set-opening.mark\"]").await;
+        // Every label is a name, and no option is a word of a file.
+        let names = "[...document.querySelectorAll('.setting label')].map((label) => label.textContent)";
+        let names: Vec<String> = serde_json::from_value(browser.js(names).await).expect("a list of texts");
+        assert!(names.len() > 15, "{names:?}");
+        assert!(names.contains(&"Simula ng proteksiyon".to_string()), "{names:?}");
+        let keys = "[...document.querySelectorAll('.setting')].map((one) => one.dataset.path.split('.')[1])";
+        let keys: Vec<String> = serde_json::from_value(browser.js(keys).await).expect("a list of texts");
+        let raw = |name: &String| {
+            keys.iter().any(|key| name.eq_ignore_ascii_case(key) || *name == key.replace('-', " "))
+        };
+        assert!(!names.iter().any(raw), "{names:?}");
+        let options =
+            "[...document.querySelectorAll('.setting option')].map((one) => [one.value, one.textContent])";
+        let options: Vec<(String, String)> =
+            serde_json::from_value(browser.js(options).await).expect("pairs");
+        assert!(options.iter().all(|(value, told)| value != told), "{options:?}");
+        let change = |id: &str, value: &str| {
+            format!(
+                "(() => {{ const field = document.getElementById('set-{id}'); field.value = {value:?}; \
+                 field.dispatchEvent(new Event('change')); }})()"
+            )
+        };
+        let said =
+            |text: &str| format!("document.querySelector('#setup-said').textContent.includes({text:?})");
+        // Out of range, which the form sees itself; two settings together, which the engine sees.
+        browser.js(&change("opening.lift-max", "5000")).await;
+        browser.wait(&said("mula 1 hanggang 4096 ang “Pinakamaraming butas na dadamputin”")).await;
+        browser.js(&change("opening.lift-max", "2")).await;
+        browser.js(&change("board.filled", "11")).await;
+        browser.wait(&said("hindi malalagyan ang 11 butas ng hanay")).await;
+        assert_eq!(browser.js("document.querySelector('#setup-said li').lang").await, "fil");
+        browser.js(&change("board.filled", "6")).await;
+        browser.wait("!document.querySelector('#begin').disabled").await;
+        // A rule that refuses its settings is heard when the game is to begin.
+        browser.js(&change("opening.lift-min", "3")).await;
+        browser.wait("document.querySelector('#setup-said').textContent === ''").await;
+        browser.press("#begin").await;
+        browser.wait(&said("mas marami ang pinakakaunting butas")).await;
+        browser.picture("form-filipino").await;
+        browser
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium"]
 fn a_pit_that_may_not_be_chosen_says_why() {
     browse("why", |browser| async move {
         browser.begin("kpe", &[], "human", "human").await;

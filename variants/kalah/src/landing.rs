@@ -16,7 +16,7 @@ impl Rule for Store {
         if setup.board.stores_on_track() {
             Ok(Store)
         } else {
-            Err(Refusal::new([], "it needs stores that are sown, `board.stores = \"track\"`"))
+            Err(Refusal::new(["board.stores"], "it needs stores that lie on the ring and are sown into"))
         }
     }
 }

@@ -54,7 +54,19 @@ fn rule_6_2_stores_that_stand_aside_are_refused() {
     let sheet = resolve(GameSource::Text(file), &[], &linked.manifests()).unwrap();
     match Game::compose(sheet, &linked) {
         Err(ComposeError::Refused(errors)) => {
-            assert!(errors[0].to_string().contains("board.stores = \"track\""), "{}", errors[0]);
+            let shown = errors[0].render();
+            assert!(shown.contains("it needs stores that lie on the ring and are sown into"), "{shown}");
+            assert!(
+                shown.contains("aside.toml:3:1") && shown.contains("board.stores = \"aside\""),
+                "{shown}"
+            );
+            let because = errors[0].because.as_deref().expect("boards are told why");
+            let texts = because.texts();
+            assert_eq!(texts[0], "Stores");
+            let manifest = &linked.manifests()[0];
+            assert!(
+                ["th", "fil"].iter().all(|language| manifest.translations.say(language, texts[1]).is_some())
+            );
         }
         _ => panic!("it is refused"),
     }

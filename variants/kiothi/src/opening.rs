@@ -31,8 +31,7 @@ impl Rule for LiftAndPlace {
     fn new(setup: &Setup<'_>) -> Result<Self, Refusal> {
         let settings = LiftAndPlaceSettings::read(setup.settings)?;
         if settings.lift_min > settings.lift_max {
-            let (min, max) = (settings.lift_min, settings.lift_max);
-            let message = format!("at least {min} pits are to be lifted, but at most {max}");
+            let message = "the fewest pits to be lifted are more than the most";
             return Err(Refusal::new(["lift-min", "lift-max"], message));
         }
         Ok(LiftAndPlace { settings, protected: setup.set("protected")? })

@@ -75,9 +75,18 @@ fn rule_5_1_the_fewest_lifts_cannot_exceed_the_most() {
         panic!("it is refused");
     };
     let shown = refused[0].render();
-    for part in ["at least 3 pits", "opening.lift-min = 3", "opening.lift-max = 2"] {
+    for part in [
+        "the fewest pits to be lifted are more than the most",
+        "opening.lift-min = 3",
+        "opening.lift-max = 2",
+    ] {
         assert!(shown.contains(part), "{shown}");
     }
+    let texts = refused[0].because.as_deref().expect("boards are told why").texts();
+    assert_eq!(texts[..2], ["Fewest pits lifted", "Most pits lifted"]);
+    let manifest = &linked.manifests()[0];
+    let told = |language| texts.iter().all(|text| manifest.translations.say(language, text).is_some());
+    assert!(told("th") && told("fil"));
 }
 
 #[test]

@@ -8,7 +8,10 @@ use crate::tui::draw::{cells, wrap};
 use crate::tui::keys::{Action, KEYS};
 use crate::tui::said;
 use crate::tui::view::Page;
+use crate::words::setting;
 use crate::words::sheet::origin;
+use mancala_core::settings::SettingKind;
+use mancala_core::sheet::Origin;
 
 /// What is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,16 +106,20 @@ impl Sitting<'_> {
         let mut example = None;
         for value in sheet.sections.iter().flat_map(|section| &section.values) {
             let Some(spec) = &value.spec else { continue };
-            let set = format!("{}={}", value.path, value.value);
-            example.get_or_insert(set);
-            lines.extend(wrap(&format!("{} = {}", value.path, value.value), width));
-            lines.extend(hanging("    ", self.about.texts.say(&spec.help), width));
-            if !value.origin.is_default() {
-                lines.extend(hanging(
-                    "    ",
-                    &format!("({})", origin(&self.about.words, &value.origin)),
-                    width,
-                ));
+            let (words, texts) = (&self.about.words, &self.about.texts);
+            example.get_or_insert_with(|| format!("{}={}", value.path, value.value));
+            lines.extend(wrap(&setting::setting(words, texts, spec, &value.value), width));
+            let others = setting::others(words, texts, spec, &value.value);
+            let of = [("help", texts.say(&spec.help).into()), ("others", others.into())];
+            lines.extend(hanging("    ", &words.say_of("help-and-others", &of), width));
+            // How it is written, and who else than the game itself says so.
+            let written = match &spec.kind {
+                SettingKind::Choice { of } => format!("{}={}", value.path, of.join("|")),
+                _ => format!("{}={}", value.path, value.value),
+            };
+            lines.extend(hanging("    ", &written, width));
+            if matches!(value.origin, Origin::File { .. } | Origin::Override) {
+                lines.extend(hanging("    ", &format!("({})", origin(words, &value.origin)), width));
             }
         }
         let example = example.unwrap_or_else(|| format!("board.pits={}", self.pits()));

@@ -156,6 +156,57 @@ fn pages_are_read_and_closed() {
 }
 
 #[test]
+fn settings_are_told_in_words_with_their_keys_beneath() {
+    let toml = format!("{SMALL}take-alone = true\n[match]\nuse = \"std/wins\"\n");
+    let given = vec![crate::engine::Setting { path: "match.starter".into(), value: "loser".into() }];
+    let load = Load { spec: GameSpec { settings: given, ..spec(&toml) }, ..Load::default() };
+    let page = |language, size| {
+        let mut room = Room::load(&load, [Seat::Human; 2], language);
+        room.press(&[Action::Settings]);
+        room.screen(size)
+    };
+    let english = page(Language::English, (100, 80));
+    let starter = "
+Starter of the next round: the loser
+    who starts the next round; or \"each in turn\", \"the winner\"
+    match.starter=alternate|loser|winner
+    (given by hand)
+";
+    let direction = "
+Direction of sowing: counterclockwise
+    counterclockwise or clockwise; or \"clockwise\"
+    sowing.direction=ccw|cw
+Pass over the starting pit: no
+";
+    let alone = "
+Take the last seed alone: yes
+    the last seed is captured even when the opposite pit is empty; or no
+    capture.take-alone=true
+    (t.toml:";
+    for part in [starter, direction, alone] {
+        assert!(english.contains(part), "{part}\n{english}");
+    }
+    assert!(!english.contains("default of") && !english.contains("plugin"), "{english}");
+    for (language, told) in [
+        (Language::Thai, "ทิศการหว่าน: ทวนเข็มนาฬิกา"),
+        (Language::Filipino, "Direksiyon ng hasik: kontra sa ikot ng relo"),
+    ] {
+        let screen = page(language, (100, 80));
+        assert!(screen.contains(&format!("\n{told}\n")), "{screen}");
+        // Each setting begins with its name, and its name is no English one.
+        let names: Vec<&str> = screen.lines().filter_map(|line| Some(line.split_once(": ")?.0)).collect();
+        let english: Vec<&str> = english.lines().filter_map(|line| Some(line.split_once(": ")?.0)).collect();
+        let own = names.iter().filter(|name| !name.starts_with(' '));
+        assert!(own.clone().count() >= 10, "{screen}");
+        assert!(own.clone().all(|name| !english.contains(name)), "{screen}");
+    }
+    for size in SIZES {
+        let screen = page(Language::Filipino, size);
+        assert!(screen.lines().all(|line| line.width() <= size.0.into()), "{screen}");
+    }
+}
+
+#[test]
 fn sets_of_pits_are_marked_and_explained() {
     let mut room = Room::open(SMALL, [Seat::Human; 2]);
     room.stand(|state| {

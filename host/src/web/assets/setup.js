@@ -4,7 +4,7 @@ import { ask } from "./api.js";
 import { button, el, withCode } from "./dom.js";
 import { Seats } from "./seats.js";
 import { openSheet, provenance, valueText } from "./sheet.js";
-import { reasonOf, say, sideName, textsOf } from "./words.js";
+import { language, reasonOf, say, sideName, textsOf } from "./words.js";
 
 /** Shows the form of a game; answers what leaves it. */
 export async function showSetup(main, game) {
@@ -43,12 +43,18 @@ export async function showSetup(main, game) {
   const begin = button(say("web-begin"), start, { class: "main big", id: "begin" });
 
   const settings = () => [...changed].map(([path, value]) => ({ path, value }));
+  /** Says what is wrong with the settings; what nobody has translated is marked as the English it is. */
+  const refuse = (faults) => {
+    const fault = ({ message, language: lang }) => el("li", { lang }, ...withCode(message));
+    said.replaceChildren(
+      el("p", { textContent: say("web-setting-wrong") }),
+      el("ul", { class: "faults" }, faults.map(fault)),
+    );
+    begin.disabled = true;
+  };
   const wrong = (problem) => {
-    const told = problem.errors.map(({ message, help }) => (help ? `${message}: ${help}` : message));
-    // What is wrong with settings the engine tells as it does of game files, in English.
-    const faults = told.map((text) => el("p", { lang: "en" }, ...withCode(text)));
-    const lead = faults.length > 0 ? say("web-setting-wrong") : reasonOf(problem);
-    said.replaceChildren(el("p", { textContent: lead }), ...faults);
+    if (problem.errors.length > 0) return refuse(problem.errors);
+    said.replaceChildren(el("p", { textContent: reasonOf(problem) }));
     begin.disabled = true;
   };
 
@@ -84,13 +90,11 @@ export async function showSetup(main, game) {
     }
   }
 
-  function set(path, input, value) {
+  function set(path, input, value, name) {
     // What the form itself says it takes needs no engine to be refused.
     if (!input.validity.valid) {
       asked += 1;
-      const of = { name: path, least: input.min, most: input.max };
-      said.replaceChildren(el("p", {}, ...withCode(say("web-setting-range", of))));
-      begin.disabled = true;
+      refuse([{ message: say("misset-integer", { name, least: input.min, most: input.max }), language }]);
       return;
     }
     changed.set(path, value);
@@ -125,7 +129,7 @@ export async function showSetup(main, game) {
       for (const value of values) {
         const known = part.querySelector(`[data-path="${CSS.escape(value.path)}"]`);
         if (known?.contains(document.activeElement)) continue;
-        const fresh = field(value, text(value.spec.help), set);
+        const fresh = field(value, text, set);
         if (known) known.replaceWith(fresh);
         else part.append(fresh);
       }
@@ -170,27 +174,29 @@ export async function showSetup(main, game) {
   return () => {};
 }
 
-/** The field of a setting, by what it takes; `set` is called with what is chosen. */
-function field({ path, value, spec }, help, set) {
+/**
+ * The field of a setting, by what it takes; `text` says what it is called and about, `set` is called with what is chosen.
+ * Whoever writes game files finds its key there, too.
+ */
+function field({ path, value, spec }, text, set) {
   const id = `set-${path}`;
+  const name = text(spec.called);
   const take = (input) => (spec.type === "bool" ? String(input.checked) : input.value);
-  const change = { change: (event) => set(path, event.target, take(event.target)) };
+  const change = { change: (event) => set(path, event.target, take(event.target), name) };
+  const option = (word) =>
+    el("option", { value: word, textContent: text(spec.words[word]), selected: word === value });
   const input = {
     bool: () => el("input", { type: "checkbox", id, checked: value === true, on: change }),
     integer: () => el("input", { type: "number", id, min: spec.min, max: spec.max, value, on: change }),
-    choice: () =>
-      el(
-        "select",
-        { id, on: change },
-        spec.of.map((word) => el("option", { value: word, textContent: word, selected: word === value })),
-      ),
+    choice: () => el("select", { id, on: change }, spec.of.map(option)),
     rows: () => el("input", { type: "text", id, value: valueText(value), on: change }),
   }[spec.type]();
   return el(
     "div",
     { class: "setting", data: { path } },
-    el("label", { for: id }, el("code", { textContent: path.split(".")[1] })),
+    el("label", { for: id, textContent: name }),
     input,
-    el("small", { class: "dim" }, ...withCode(help)),
+    el("small", { class: "dim" }, ...withCode(text(spec.help))),
+    el("small", { class: "dim key" }, el("code", { textContent: path })),
   );
 }

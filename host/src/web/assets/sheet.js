@@ -43,6 +43,16 @@ export function valueText(value) {
   return Array.isArray(value) ? JSON.stringify(value) : String(value);
 }
 
+/** A value as people say it. */
+function valueWords(value, spec, own) {
+  if (typeof value === "boolean") return say(value ? "setting-yes" : "setting-no");
+  if (Array.isArray(value)) {
+    const [south, north] = value.map((row) => row.join(" "));
+    return say("setting-row", { south, north });
+  }
+  return spec.words ? own(spec.words[value]) : String(value);
+}
+
 /** Opens the sheet of a game. */
 export function openSheet(sheet) {
   const told = sheet.provenance;
@@ -82,8 +92,9 @@ export function openSheet(sheet) {
       "dl",
       { class: "values" },
       values.flatMap(({ path, value, spec }) => [
-        el("dt", {}, el("code", { textContent: `${path} = ${valueText(value)}` })),
+        el("dt", { textContent: say("setting-is", { name: own(spec.called), value: valueWords(value, spec, own) }) }),
         el("dd", {}, ...withCode(own(spec.help))),
+        el("dd", {}, el("code", { class: "dim", textContent: `${path} = ${valueText(value)}` })),
       ]),
     ),
     ...(told.sources.length === 0
