@@ -12,6 +12,7 @@ pub mod sheet;
 mod texts;
 mod trouble;
 pub(crate) mod turns;
+mod worth;
 
 pub use ending::ending;
 pub use explain::explain;
@@ -19,6 +20,7 @@ pub use opening::{held, in_order, lifts, plan};
 pub use refusal::{reason, refusal};
 pub use texts::GameTexts;
 pub use trouble::{failure, misplaced, remark, unstored};
+pub use worth::{bounds, whole, worth, worths};
 
 use crate::engine::Player;
 use crate::table::Seat;

@@ -121,7 +121,7 @@ web-pit = { $side } { $pit }, { $seeds }
 web-store = Store of { $side }, { $seeds }
 web-store-of = Store of { $side }
 web-worth = worth { $value }
-web-set = { $set }: { $pits }
+web-set = { $set }: { $means }
 web-round = Round { $round }. Tally: South { $south }, North { $north }
 web-undo = Undo
 web-redo = Redo
@@ -154,7 +154,7 @@ web-clockwise = clockwise
 web-refused = You cannot { $act }: { $reason }.
 web-suggestion = Did you mean to { $act }?
 web-hint-looks = Looking for a good move …
-web-hint-is = You might { $act }: { $value } seeds for { $side } at the end, { $how }.
+web-hint-is = You might { $act }: worth { $value } seeds for { $side }, { $how }.
 web-plan-lift = empty { $pits }
 web-plan-stop = stop lifting
 web-plan-place = put down { $into } (pit and number of seeds)
@@ -231,11 +231,12 @@ web-move = Move { $number }: { $side } { $move }
 web-opening = Opening of { $side }
 web-analysis = Analysis
 web-analysis-on = Show what each move is worth
-web-analysis-help = How many more seeds than the other the player to move gets by each move, as far as the program sees.
+web-analysis-help = How many more seeds than the other the player to move has at the end by each move, as far as the program sees.
 web-analysis-begins = Looking ahead …
-web-analysis-depth = Seeds for { $side } at the end, { $how }{ $running ->
+web-analysis-depth = How many more seeds than the other { $side } has at the end, { $how }{ $running ->
     [yes] , looking further …
    *[no] .
+}
 }
 web-share = Share and edit
 web-position = Position

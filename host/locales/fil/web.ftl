@@ -112,7 +112,7 @@ web-pit = { $side } { $pit }, { $seeds }
 web-store = Imbakan ng { $side }, { $seeds }
 web-store-of = Imbakan ng { $side }
 web-worth = halaga { $value }
-web-set = { $set }: { $pits }
+web-set = { $set }: { $means }
 web-round = Round { $round }. Bilang: Timog { $south }, Hilaga { $north }
 web-undo = Bawiin
 web-redo = Ulitin
@@ -145,7 +145,7 @@ web-clockwise = ayon sa ikot ng relo
 web-refused = Hindi mo maaaring { $act }: { $reason }.
 web-suggestion = Ibig mo bang { $act }?
 web-hint-looks = Naghahanap ng magandang tira …
-web-hint-is = Maaari mong { $act }: { $value } buto para sa { $side } sa katapusan, { $how }.
+web-hint-is = Maaari mong { $act }: katumbas ng { $value } buto para sa { $side }, { $how }.
 web-plan-lift = damputin ang { $pits }
 web-plan-stop = tumigil sa pagdampot
 web-plan-place = ilagay ang { $into } (butas at bilang ng buto)
@@ -218,9 +218,10 @@ web-analysis = Pagsusuri
 web-analysis-on = Ipakita ang halaga ng bawat tira
 web-analysis-help = Ilang buto ang lamang ng titira sa bawat tira, sa abot ng nakikita ng programa.
 web-analysis-begins = Tumatanaw sa hinaharap …
-web-analysis-depth = Mga buto para sa { $side } sa katapusan, { $how }{ $running ->
+web-analysis-depth = Ilang buto ang lamang ng { $side } sa katapusan, { $how }{ $running ->
     [yes] , tumatanaw pa …
    *[no] .
+}
 }
 web-share = Ibahagi at baguhin
 web-position = Posisyon

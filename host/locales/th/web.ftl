@@ -100,11 +100,11 @@ web-pit = { $side } { $pit } มี { $seeds }
 web-store = คลังของฝ่าย{ $side } มี { $seeds }
 web-store-of = คลังของฝ่าย{ $side }
 web-worth = มีค่า { $value }
-web-set = { $set }: { $pits }
+web-set = { $set }: { $means }
 web-round = รอบที่ { $round } คะแนน: ใต้ { $south } เหนือ { $north }
 web-undo = ถอนตา
 web-redo = เดินซ้ำ
-web-hint = คำใบ้
+web-hint = คำแนะนำ
 web-pause = หยุดพัก
 web-go-on = เล่นต่อ
 web-speed = ความเร็ว
@@ -130,7 +130,7 @@ web-clockwise = ตามเข็มนาฬิกา
 web-refused = { $act } ไม่ได้: { $reason }
 web-suggestion = หมายถึง { $act } หรือเปล่า
 web-hint-looks = กำลังหาตาเดินที่ดี …
-web-hint-is = ลอง{ $act }: { $value } เมล็ดสำหรับฝ่าย{ $side }เมื่อจบเกม { $how }
+web-hint-is = ลอง{ $act }: มีค่า { $value } เมล็ดสำหรับฝ่าย{ $side } { $how }
 web-plan-lift = หยิบหลุม { $pits }
 web-plan-stop = หยุดหยิบ
 web-plan-place = วาง { $into } (ชื่อหลุมและจำนวนเมล็ด)
@@ -200,9 +200,10 @@ web-analysis = การวิเคราะห์
 web-analysis-on = แสดงค่าของแต่ละตา
 web-analysis-help = แต่ละตาทำให้ฝ่ายที่ถึงตามีเมล็ดมากกว่าอีกฝ่ายเท่าไรเมื่อจบเกม เท่าที่โปรแกรมมองเห็น
 web-analysis-begins = กำลังมองไปข้างหน้า …
-web-analysis-depth = เมล็ดสำหรับฝ่าย{ $side }เมื่อจบเกม { $how }{ $running ->
+web-analysis-depth = ฝ่าย{ $side }มีเมล็ดมากกว่าอีกฝ่ายเท่าไรเมื่อจบเกม { $how }{ $running ->
     [yes] {" "}กำลังมองต่อ …
    *[no] {""}
+}
 }
 web-share = แบ่งปันและแก้ไข
 web-position = ตำแหน่ง

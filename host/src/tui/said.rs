@@ -5,7 +5,7 @@
 use crate::engine::{Analysis, Happened, Illegal, MatchState, Played, Player, Ranked, State, Then};
 use crate::table::Seat;
 use crate::words::turns;
-use crate::words::{GameTexts, Words, ending, explain, plan, reason, refusal};
+use crate::words::{GameTexts, Words, ending, explain, plan, reason, refusal, worth};
 
 /// Who plays a side; a person is only named where the other side is none.
 pub fn seat(words: &Words, seats: [Seat; 2], player: Player) -> String {
@@ -74,15 +74,6 @@ pub fn series(words: &Words, series: &MatchState) -> String {
     )
 }
 
-/// What a move is worth for South: whole where that is proven.
-pub fn value(line: &Ranked) -> String {
-    if line.low == line.high {
-        format!("{:+}", line.low)
-    } else {
-        format!("{:+.1}", f64::from(line.sixteenths) / 16.0)
-    }
-}
-
 /// The first moves of a line.
 pub fn line(line: &Ranked) -> String {
     line.moves.iter().take(6).map(String::as_str).collect::<Vec<_>>().join(" ")
@@ -91,12 +82,13 @@ pub fn line(line: &Ranked) -> String {
 /// A hint.
 pub fn hint(words: &Words, found: &Analysis) -> String {
     let Some(best) = found.lines.first() else { return words.say("tui-hint-none") };
-    let value = ("value", value(best).into());
+    let value = ("value", worth(best, found.side).into());
+    let side = ("side", words.player(found.side).into());
     if let Some(plan) = plan(words, &best.moves) {
-        return words.say_of("tui-hint-plan", &[value, ("plan", plan.into())]);
+        return words.say_of("tui-hint-plan", &[value, side, ("plan", plan.into())]);
     }
     let text = best.moves.first().map_or("", String::as_str);
-    words.say_of("tui-hint", &[value, ("line", line(best).into()), ("move", text.into())])
+    words.say_of("tui-hint", &[value, side, ("line", line(best).into()), ("move", text.into())])
 }
 
 /// What a hint for an opening has left to do.

@@ -7,11 +7,11 @@ use super::records::Opened;
 use super::snapshot::{Snapshot, Told, Watched};
 use super::standing::pits;
 use crate::cli::showable;
-use crate::engine::{Happened, Played};
+use crate::engine::{Analysis, Happened, NamedSet, Played};
 use crate::store::{Listed, Standing};
 use crate::table::Turn;
 use crate::words::turns::{self, turns};
-use crate::words::{GameTexts, Words, ending, explain, remark, unstored};
+use crate::words::{GameTexts, Words, ending, explain, remark, unstored, worths};
 use serde_json::{Value, json};
 
 /// A game, for a page that saw it last at `seen`.
@@ -34,8 +34,7 @@ pub fn view(words: &Words, now: &Snapshot, seen: Option<u64>) -> Value {
         "state": now.state,
         "pits": pits(&now.state),
         "name": showable(texts.say(&now.state.name)),
-        "sets": now.state.sets.iter().map(|set| json!({ "name": showable(texts.say(&set.name)), "pits": set.pits }))
-            .collect::<Vec<Value>>(),
+        "sets": now.state.sets.iter().map(|set| set_of(&texts, set)).collect::<Vec<Value>>(),
         "turn": { "kind": turn, "side": player },
         "seats": now.setup.seats,
         "seed": now.setup.seed.to_string(),
@@ -52,6 +51,12 @@ pub fn view(words: &Words, now: &Snapshot, seen: Option<u64>) -> Value {
         "ending": ending(words, &texts, &now.state).map(|text| showable(&text)),
         "trouble": trouble(words, now),
     })
+}
+
+/// A pit set, and what it means where its rules say so.
+fn set_of(texts: &GameTexts, set: &NamedSet) -> Value {
+    let help = set.help.as_ref().map(|help| showable(texts.say(help)));
+    json!({ "name": showable(texts.say(&set.name)), "help": help, "pits": set.pits })
 }
 
 /// A turn of the list of moves.
@@ -82,7 +87,15 @@ fn trouble(words: &Words, now: &Snapshot) -> Option<String> {
 /// How far an analysis has come, or why it has not.
 fn analysis(words: &Words, watched: &Watched) -> Value {
     let failed = watched.failed.as_ref().map(|why| showable(&why.message(words)));
-    json!({ "running": watched.running, "found": watched.found, "failed": failed })
+    json!({ "running": watched.running, "found": watched.found.as_ref().map(found), "failed": failed })
+}
+
+/// What an analysis found, each line with what it is worth to whoever moves.
+pub fn found(found: &Analysis) -> Value {
+    let mut told = json!(found);
+    let lines = told["lines"].as_array_mut().into_iter().flatten();
+    lines.zip(worths(found)).for_each(|(line, worth)| line["worth"] = worth.into());
+    told
 }
 
 fn told_of(words: &Words, texts: &GameTexts, told: &Told) -> Value {

@@ -25,6 +25,13 @@ const GUIDE: usize = 150;
 const SAID: usize = 200;
 /// Lines of the list of moves that are kept where the window is high.
 const MOVES: usize = 4;
+/// So many lines of what the last move did count when it is asked whether words find room; of more the end is left out.
+const TOLD: usize = 2;
+/// A window with so many lines has room for the moves below the board, and so many lines of them, and of words.
+const HIGH: usize = 28;
+const BELOW: usize = 12;
+/// Pits of so many lines are large: moves at the side may cost them some.
+const LARGE: usize = 7;
 
 /// Draws a screen.
 pub fn draw(frame: &mut Frame<'_>, view: &View) {
@@ -120,14 +127,14 @@ impl Screen<'_> {
     fn draw(&mut self) {
         let area = self.area;
         self.header();
-        let side = area.width >= WITH_SIDE;
-        let main = Rect { width: if side { area.width - SIDE - 1 } else { area.width }, ..area };
-        let width = usize::from(main.width);
-        let inner = width.saturating_sub(2);
         // From the bottom: keys, what to do now, the bar; between those and the board what was said, and the moves. The board
         // has its place by the size of the window alone, so that it stays where it is whatever is said.
         let bar = usize::from(self.view.bar.is_some());
-        let room = usize::from(area.height) - 2 - bar;
+        let room = usize::from(area.height) - 1 - footer_most(area, self.view) - bar;
+        let side = self.side(room);
+        let main = Rect { width: if side { area.width - SIDE - 1 } else { area.width }, ..area };
+        let width = usize::from(main.width);
+        let inner = width.saturating_sub(2);
         let least = board::least(&self.view.board, width).min(room);
         let kept = Kept::of(inner, room - least, side);
         let plan = board::plan(&self.view.board, width, room - kept.lines());
@@ -138,11 +145,10 @@ impl Screen<'_> {
         let board_area = Rect { y: area.y + top as u16, height: lines as u16, ..main };
         board::draw(self.buffer, board_area, &self.view.board, self.view.looks);
         let below = top + lines + usize::from(airy);
-        let words = (usize::from(area.height) - 1 - bar).saturating_sub(below);
-        // What was refused is told before all else.
-        let (said, urgent) = self.said(inner);
-        let guide = clipped(wrap(&self.view.guide, inner), words.saturating_sub(urgent).max(1), inner);
-        let end = area.bottom() - 1 - (bar + guide.len()) as u16;
+        let foot = footer_rows(area, self.view).len();
+        let words = (usize::from(area.height) - foot - bar).saturating_sub(below);
+        let (guide, said) = self.words(inner, words);
+        let end = area.bottom() - (foot + bar + guide.len()) as u16;
         let first = area.y + below as u16;
         let (lines, styles): (Vec<String>, Vec<Style>) = said.into_iter().unzip();
         let list = first + lines.len().max(kept.said) as u16 + 1;
@@ -161,12 +167,35 @@ impl Screen<'_> {
             put(self.buffer, main.x + 2, y, &line, inner as u16, self.view.looks.strong());
         }
         if side {
-            for y in area.y + 1..area.bottom() - 1 {
+            let bottom = area.bottom() - foot as u16;
+            for y in area.y + 1..bottom {
                 put(self.buffer, main.right(), y, "|", 1, self.view.looks.faint());
             }
             let x = main.right() + 2;
-            self.moves(Rect { x, y: area.y + 1, width: area.right() - x, height: area.height - 2 });
+            self.moves(Rect { x, y: area.y + 1, width: area.right() - x, height: bottom - area.y - 1 });
         }
+    }
+
+    /// Whether the moves stand at the side: in a wide window, unless pits would be small for it and there is room below.
+    fn side(&self, room: usize) -> bool {
+        let inside = |width: u16| board::plan(&self.view.board, width.into(), room.saturating_sub(BELOW)).inside;
+        let wide = self.area.width;
+        let small = || inside(wide - SIDE - 1) < inside(wide).min(LARGE);
+        wide >= WITH_SIDE && (room < HIGH || !small())
+    }
+
+    /// What to do now, and what was said with its styles, in the fullest words that find room in so many lines; what was
+    /// refused is told before all else.
+    fn words(&self, width: usize, room: usize) -> (Vec<String>, Vec<(String, Style)>) {
+        let [full, briefer, brief] = [(false, false), (false, true), (true, true)].map(|(guide, legend)| {
+            let guide = wrap(self.view.guide.say(guide), width);
+            let (said, urgent, told) = self.said(width, legend);
+            let needed = guide.len() + said.len() - told + told.min(TOLD);
+            (needed, guide, said, urgent)
+        });
+        let fits = [full, briefer].into_iter().find(|(needed, ..)| *needed <= room);
+        let (_, guide, said, urgent) = fits.unwrap_or(brief);
+        (clipped(guide, room.saturating_sub(urgent).max(1), width), said)
     }
 
     /// The game, whose turn it is, and how the match stands.
@@ -186,8 +215,8 @@ impl Screen<'_> {
         put(self.buffer, x, area.y, &words, wide, style);
     }
 
-    /// What was answered, what lies about, what the last move did; and how many lines of it must be read.
-    fn said(&self, width: usize) -> (Vec<(String, Style)>, usize) {
+    /// What was answered, what lies about, what the last move did; and how many lines are of the first and of the last.
+    fn said(&self, width: usize, brief: bool) -> (Vec<(String, Style)>, usize, usize) {
         let view = self.view;
         let mut lines = Vec::new();
         if let Some((words, wrong)) = &view.notice {
@@ -195,24 +224,37 @@ impl Screen<'_> {
             lines.extend(wrap(words, width).into_iter().map(|line| (line, style)));
         }
         let urgent = lines.len();
-        for words in &view.board.legend {
-            lines.extend(wrap(words, width).into_iter().map(|line| (line, Style::new())));
-        }
-        lines.extend(wrap(&view.told, width).into_iter().map(|line| (line, Style::new())));
-        (lines, urgent)
+        let legend = view.board.legend.iter().map(|part| part.say(brief));
+        let legend: Vec<String> = if brief {
+            wrap(&legend.collect::<Vec<_>>().join("; "), width)
+        } else {
+            legend.flat_map(|part| wrap(part, width)).collect()
+        };
+        let told = if view.told.is_empty() { Vec::new() } else { wrap(&view.told, width) };
+        let last = told.len();
+        let plain = legend.into_iter().filter(|line| !line.is_empty()).chain(told);
+        lines.extend(plain.map(|line| (line, Style::new())));
+        (lines, urgent, last)
     }
 
-    /// The last moves, as many as there is room for.
+    /// The last moves, as many as there is room for, in columns as wide as the side.
     fn moves(&mut self, area: Rect) {
         let view = self.view;
         put(self.buffer, area.x, area.y, &view.moves_title, area.width, view.looks.strong());
-        let lines: Vec<String> = (view.moves.iter().rev().take(area.height.into()).rev())
-            .flat_map(|line| wrap_after(line, area.width.into(), "", 4))
+        let columns = usize::from(area.width / SIDE).max(1);
+        let wide = if columns == 1 { area.width } else { SIDE };
+        let high = usize::from(area.height).saturating_sub(1).max(1);
+        let most = high * columns;
+        let lines: Vec<String> = (view.moves.iter().rev().take(most).rev())
+            .flat_map(|line| wrap_after(line, usize::from(wide) - 2, "", 4))
             .collect();
-        let most = usize::from(area.height).saturating_sub(1);
-        let from = lines.len().saturating_sub(most);
-        for (y, line) in (area.y + 1..area.bottom()).zip(&lines[from..]) {
-            put(self.buffer, area.x, y, line, area.width, Style::new());
+        // Whole columns go, so that those that stay keep their places until the last one is full.
+        let from = lines.len().saturating_sub(most).next_multiple_of(high);
+        for (nth, column) in lines[from.min(lines.len())..].chunks(high).enumerate() {
+            let x = area.x + nth as u16 * wide;
+            for (y, line) in (area.y + 1..area.bottom()).zip(column) {
+                put(self.buffer, x, y, line, wide, Style::new());
+            }
         }
     }
 }
@@ -226,8 +268,9 @@ fn draw_bar(buffer: &mut Buffer, area: Rect, y: u16, bar: &Bar, view: &View) {
         let [south, north] = &bar.ends;
         text = format!("{south} [{}{}] {north}  ", "#".repeat(filled), "-".repeat(long - filled));
     }
-    text.push_str(&bar.words);
     let room = usize::from(area.width.saturating_sub(2));
+    let brief = board::cells(&text) + board::cells(&bar.words.full) > room;
+    text.push_str(bar.words.say(brief));
     let text = clipped(wrap(&text, room), 1, room).concat();
     put(buffer, area.x + 2, y, &text, area.width.saturating_sub(2), view.looks.strong());
 }
@@ -247,27 +290,49 @@ fn draw_page(buffer: &mut Buffer, area: Rect, page: &Page, view: &View) {
     }
 }
 
-/// Keys and what they do: as many as fit, the last two always.
-fn footer(buffer: &mut Buffer, area: Rect, view: &View) {
+/// The most lines that keys may take in a window of this size.
+fn footer_most(area: Rect, view: &View) -> usize {
+    match (area.width, area.height) {
+        _ if view.page.is_some() => 1,
+        (_, ..18) => 1,
+        (..60, 22..) => 3,
+        _ => 2,
+    }
+}
+
+/// Keys and what they do, in lines: as many as find room, the last two always.
+fn footer_rows(area: Rect, view: &View) -> Vec<Vec<&(String, String)>> {
     let wide = |(key, words): &(String, String)| board::cells(key) + board::cells(words) + 3;
     let always = view.keys.len().saturating_sub(2);
-    let mut room = usize::from(area.width) + 2;
-    room = room.saturating_sub(view.keys[always..].iter().map(wide).sum());
-    let mut shown = Vec::new();
-    for key in &view.keys[..always] {
-        if wide(key) > room {
-            break;
+    let rows = |first: usize| {
+        let (mut rows, mut room) = (vec![Vec::new()], usize::from(area.width) + 2);
+        for key in view.keys[..first].iter().chain(&view.keys[always..]) {
+            if wide(key) > room {
+                rows.push(Vec::new());
+                room = usize::from(area.width) + 2;
+            }
+            room = room.saturating_sub(wide(key));
+            rows.last_mut().into_iter().for_each(|row| row.push(key));
         }
-        room -= wide(key);
-        shown.push(key);
-    }
-    shown.extend(&view.keys[always..]);
-    let (mut x, y) = (area.x, area.bottom() - 1);
-    for (key, words) in shown {
-        let room = usize::from(area.right().saturating_sub(x));
-        (x, _) = buffer.set_stringn(x, y, key, room, view.looks.cursor());
-        let room = usize::from(area.right().saturating_sub(x));
-        (x, _) = buffer.set_stringn(x, y, format!(" {words}  "), room, Style::new());
+        rows
+    };
+    (0..=always).rev().map(rows).find(|rows| rows.len() <= footer_most(area, view)).unwrap_or_else(|| rows(0))
+}
+
+/// Draws the keys on the last lines.
+fn footer(buffer: &mut Buffer, area: Rect, view: &View) {
+    let rows = footer_rows(area, view);
+    let top = area.bottom().saturating_sub(rows.len() as u16);
+    for (y, row) in (top..area.bottom()).zip(rows) {
+        let mut x = area.x;
+        for (key, words) in row {
+            let room = usize::from(area.right().saturating_sub(x));
+            (x, _) = buffer.set_stringn(x, y, key, room, view.looks.cursor());
+            let words = format!(" {words}  ");
+            let room = area.right().saturating_sub(x).min(board::cells(&words) as u16);
+            put(buffer, x, y, &words, room, Style::new());
+            x += room;
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! It only reckons; it draws nothing.
 
 /// The widest and highest inside of a pit.
-const LARGEST: (usize, usize) = (15, 7);
+const LARGEST: (usize, usize) = (19, 11);
 
 /// What has to find room.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +56,7 @@ impl Plan {
         let framed = [true, false].into_iter().filter_map(|beside| {
             let (taken, lines) = if beside { (ends + 1, 5 + extra) } else { (1, 6 + extra) };
             let step = (width.saturating_sub(taken) / need.pits.max(1)).min(LARGEST.0 + 1);
-            let inside = (height.saturating_sub(lines) / 2).min(LARGEST.1).min(step.saturating_sub(1) / 2);
+            let inside = (height.saturating_sub(lines) / 2).min(LARGEST.1).min(step * 5 / 8);
             (step > roomy && inside >= 1).then(|| whole(step, inside, true, beside))
         });
         // Stores belong at the ends, unless pits are small and would be larger without.

@@ -19,7 +19,7 @@ Trial                     South to move
 
 > South: choose a pit of your row with
 > the arrow keys. Enter sows its seeds.
-<- -> move  Enter sow  ? keys  q leave";
+<- -> move  Enter sow  ? help  q leave";
     let screen = room.screen((40, 12));
     assert_eq!(screen, expected, "{screen}");
 }
@@ -30,7 +30,7 @@ fn every_size_shows_names_counts_stores_and_what_to_do() {
         let mut room = Room::open("[board]\npits = 8\nseeds = 13\n", [Seat::Human, Seat::Random]);
         let screen = room.screen(size);
         for words in
-            ["North", "South", "random", "you", "South to move", "? keys", "q leave", "> South: choose"]
+            ["North", "South", "random", "you", "South to move", "? help", "q leave", "> South: choose"]
         {
             assert!(screen.contains(words), "{words} at {size:?}:\n{screen}");
         }
