@@ -10,7 +10,7 @@ tui-moves = Moves
 tui-moves-none = No move has been played yet.
 tui-hand = In { $side }'s hand: { $count }
 tui-held = Lifted: { $pits }. Esc or u puts it back
-tui-no-move-yet = Whoever ends with more seeds wins. ? tells the keys, r the rules.
+tui-no-move-yet = Whoever ends with more seeds wins. ? helps, r tells the rules.
 tui-passes = { $side } has no move and passes.
 tui-told = { $side } { $words }
 

@@ -237,7 +237,6 @@ web-analysis-depth = How many more seeds than the other { $side } has at the end
     [yes] , looking further …
    *[no] .
 }
-}
 web-share = Share and edit
 web-position = Position
 web-copy-position = Copy the position

@@ -10,7 +10,7 @@ tui-moves = Mga tira
 tui-moves-none = Wala pang tira.
 tui-hand = Nasa kamay ng { $side }: { $count }
 tui-held = Nadampot: { $pits }. Esc o u para ibalik
-tui-no-move-yet = Panalo ang may mas maraming buto sa dulo. Pindutin ang ? para sa mga pindutan, r para sa tuntunin.
+tui-no-move-yet = Panalo ang may mas maraming buto sa wakas. ? para sa tulong, r para sa tuntunin.
 tui-passes = Walang tira ang { $side } kaya pumasa.
 tui-told = { $side } { $words }
 

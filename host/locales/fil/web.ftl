@@ -222,7 +222,6 @@ web-analysis-depth = Ilang buto ang lamang ng { $side } sa katapusan, { $how }{ 
     [yes] , tumatanaw pa …
    *[no] .
 }
-}
 web-share = Ibahagi at baguhin
 web-position = Posisyon
 web-copy-position = Kopyahin ang posisyon

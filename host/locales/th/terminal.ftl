@@ -10,7 +10,7 @@ tui-moves = ตาเดิน
 tui-moves-none = ยังไม่มีใครเดิน
 tui-hand = ในมือฝ่าย{ $side }: { $count }
 tui-held = หยิบแล้ว: { $pits } กด Esc หรือ u เพื่อคืนลงหลุม
-tui-no-move-yet = จบเกมใครมีเมล็ดมากกว่าชนะ กด ? ดูปุ่ม กด r อ่านกติกา
+tui-no-move-yet = จบเกมใครมีเมล็ดมากกว่าชนะ กด ? ดูวิธีเล่น กด r อ่านกติกา
 tui-passes = ฝ่าย{ $side }ไม่มีตาเดิน จึงผ่าน
 tui-told = ฝ่าย{ $side } { $words }
 

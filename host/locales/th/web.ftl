@@ -204,7 +204,6 @@ web-analysis-depth = ฝ่าย{ $side }มีเมล็ดมากกว�
     [yes] {" "}กำลังมองต่อ …
    *[no] {""}
 }
-}
 web-share = แบ่งปันและแก้ไข
 web-position = ตำแหน่ง
 web-copy-position = คัดลอกตำแหน่ง

@@ -150,11 +150,9 @@ impl Screen<'_> {
         let (guide, said) = self.words(inner, words);
         let end = area.bottom() - (foot + bar + guide.len()) as u16;
         let first = area.y + below as u16;
-        let (lines, styles): (Vec<String>, Vec<Style>) = said.into_iter().unzip();
-        let list = first + lines.len().max(kept.said) as u16 + 1;
-        let lines = clipped(lines, end.saturating_sub(first).into(), inner);
-        for (y, (line, style)) in (first..).zip(lines.iter().zip(styles)) {
-            put(self.buffer, main.x + 1, y, line, inner as u16, style);
+        let list = first + said.len().max(kept.said) as u16 + 1;
+        for (y, (line, style)) in (first..).zip(said) {
+            put(self.buffer, main.x + 1, y, &line, inner as u16, style);
         }
         if !side && end.saturating_sub(list) >= 2 {
             self.moves(Rect { x: main.x + 1, y: list, width: inner as u16, height: end - list });
@@ -184,18 +182,26 @@ impl Screen<'_> {
         wide >= WITH_SIDE && (room < HIGH || !small())
     }
 
-    /// What to do now, and what was said with its styles, in the fullest words that find room in so many lines; what was
-    /// refused is told before all else.
+    /// What to do now, and what was said with its styles, in the fullest words that find room in so many lines. What was
+    /// answered is told before all else, and what the last move did after it.
     fn words(&self, width: usize, room: usize) -> (Vec<String>, Vec<(String, Style)>) {
-        let [full, briefer, brief] = [(false, false), (false, true), (true, true)].map(|(guide, legend)| {
+        let of = |(guide, legend): (bool, bool)| {
             let guide = wrap(self.view.guide.say(guide), width);
-            let (said, urgent, told) = self.said(width, legend);
-            let needed = guide.len() + said.len() - told + told.min(TOLD);
-            (needed, guide, said, urgent)
-        });
-        let fits = [full, briefer].into_iter().find(|(needed, ..)| *needed <= room);
-        let (_, guide, said, urgent) = fits.unwrap_or(brief);
-        (clipped(guide, room.saturating_sub(urgent).max(1), width), said)
+            let said = self.said(width, legend);
+            let [answered, lies, told] = [0, 1, 2].map(|part: usize| said[part].0.len());
+            (guide.len() + answered + lies + told.min(TOLD), guide, said)
+        };
+        let fullest = [(false, false), (false, true)].map(of).into_iter().find(|(needed, ..)| *needed <= room);
+        let (_, guide, said) = fullest.unwrap_or_else(|| of((true, true)));
+        let guide = clipped(guide, room.saturating_sub(said[0].0.len()).max(1), width);
+        let mut left = room.saturating_sub(guide.len());
+        let mut lines = Vec::new();
+        for (part, style) in said {
+            let part = clipped(part, left, width);
+            left -= part.len();
+            lines.extend(part.into_iter().map(|line| (line, style)));
+        }
+        (guide, lines)
     }
 
     /// The game, whose turn it is, and how the match stands.
@@ -215,26 +221,19 @@ impl Screen<'_> {
         put(self.buffer, x, area.y, &words, wide, style);
     }
 
-    /// What was answered, what lies about, what the last move did; and how many lines are of the first and of the last.
-    fn said(&self, width: usize, brief: bool) -> (Vec<(String, Style)>, usize, usize) {
-        let view = self.view;
-        let mut lines = Vec::new();
-        if let Some((words, wrong)) = &view.notice {
-            let style = if *wrong { view.looks.wrong() } else { view.looks.strong() };
-            lines.extend(wrap(words, width).into_iter().map(|line| (line, style)));
-        }
-        let urgent = lines.len();
-        let legend = view.board.legend.iter().map(|part| part.say(brief));
-        let legend: Vec<String> = if brief {
-            wrap(&legend.collect::<Vec<_>>().join("; "), width)
-        } else {
-            legend.flat_map(|part| wrap(part, width)).collect()
-        };
-        let told = if view.told.is_empty() { Vec::new() } else { wrap(&view.told, width) };
-        let last = told.len();
-        let plain = legend.into_iter().filter(|line| !line.is_empty()).chain(told);
-        lines.extend(plain.map(|line| (line, Style::new())));
-        (lines, urgent, last)
+    /// What was answered, what lies about, and what the last move did, in lines.
+    fn said(&self, width: usize, brief: bool) -> [(Vec<String>, Style); 3] {
+        let (view, looks) = (self.view, self.view.looks);
+        let lines = |words: &str| if words.is_empty() { Vec::new() } else { wrap(words, width) };
+        let (answered, wrong) = view.notice.as_ref().map_or(("", false), |(words, wrong)| (words, *wrong));
+        let parts: Vec<&str> = view.board.legend.iter().map(|part| part.say(brief)).collect();
+        let legend =
+            if brief { lines(&parts.join("; ")) } else { parts.into_iter().flat_map(lines).collect() };
+        [
+            (lines(answered), if wrong { looks.wrong() } else { looks.strong() }),
+            (legend, Style::new()),
+            (lines(&view.told), Style::new()),
+        ]
     }
 
     /// The last moves, as many as there is room for, in columns as wide as the side.
@@ -306,8 +305,10 @@ fn footer_rows(area: Rect, view: &View) -> Vec<Vec<&(String, String)>> {
     let always = view.keys.len().saturating_sub(2);
     let rows = |first: usize| {
         let (mut rows, mut room) = (vec![Vec::new()], usize::from(area.width) + 2);
-        for key in view.keys[..first].iter().chain(&view.keys[always..]) {
-            if wide(key) > room {
+        for (nth, key) in view.keys[..first].iter().chain(&view.keys[always..]).enumerate() {
+            // The last two stay together.
+            let needed = if nth == first { view.keys[always..].iter().map(wide).sum() } else { wide(key) };
+            if needed > room {
                 rows.push(Vec::new());
                 room = usize::from(area.width) + 2;
             }

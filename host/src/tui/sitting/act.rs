@@ -8,6 +8,7 @@ use crate::table::{Seat, Turn};
 use crate::tui::choice::{self, Choice, Offer};
 use crate::tui::film::Pace;
 use crate::tui::keys::Action;
+use crate::tui::said;
 use crate::tui::spot::Spot;
 use crate::tui::worker::Order;
 use crate::words::reason;
@@ -103,6 +104,15 @@ impl Sitting<'_> {
                 self.paused |= !self.about.seats.contains(&Seat::Human);
                 self.send(if action == Action::Undo { Order::Undo } else { Order::Redo });
             }
+            // What stands on the board already is not looked for again: a hint and the values say the same.
+            Action::Hint if self.chooses() && self.seen_best() => {
+                let found = self.analysis.take().into_iter();
+                found.for_each(|found| {
+                    self.notice = Some((said::hint(&self.about.words, &found), false));
+                    self.point_at(&found);
+                    self.analysis = Some(found);
+                });
+            }
             Action::Hint if self.chooses() && self.pending.iter().all(Pending::waits) => {
                 self.notice = Some((self.about.words.say("tui-hinting"), false));
                 self.analysed = false;
@@ -127,6 +137,11 @@ impl Sitting<'_> {
             }
             _ => {}
         }
+    }
+
+    /// Whether an analysis stands on the board that says what is best.
+    fn seen_best(&self) -> bool {
+        self.values && self.analysis.as_ref().is_some_and(|found| !found.lines.is_empty())
     }
 
     pub(super) fn over(&self) -> bool {

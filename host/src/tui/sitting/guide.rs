@@ -140,15 +140,14 @@ impl Sitting<'_> {
                 return vec![key(Action::Confirm, "tui-key-play"), key(Action::Cancel, "tui-key-back")];
             }
             Mode::Choosing(choice) => {
-                let back = [key(Action::Cancel, "tui-key-back"), key(Action::Undo, "tui-key-undo")];
-                let mut keys = vec![key(Action::Confirm, "tui-key-sow")];
-                keys.extend(back);
-                if choice.has_ways() {
-                    keys.insert(0, key(Action::Left, "tui-key-way"));
-                }
+                let mut keys = vec![key(Action::Confirm, "tui-key-sow"), key(Action::Cancel, "tui-key-back")];
                 if choice.has_counts() {
-                    keys.insert(0, key(Action::Up, "tui-key-count"));
+                    keys.push(key(Action::Up, "tui-key-count"));
                 }
+                if choice.has_ways() {
+                    keys.push(key(Action::Left, "tui-key-way"));
+                }
+                keys.push(key(Action::Undo, "tui-key-undo"));
                 keys
             }
             Mode::Board if self.film.is_some() => {
