@@ -19,8 +19,8 @@ to-move-again = { $player } to move again
 to-lift = Opening, { $player }: lift { $pits }. `{ $example }` lifts one, with all its seeds.
 to-lift-or-stop = Opening, { $player }: lift { $pits }. `{ $example }` lifts one, with all its seeds; `^.` stops lifting.
 to-place = { $count ->
-    [1] Opening, { $player }: put your last seed into any pit, yours or not, such as `@{ $pit }`.
-   *[other] Opening, { $player }: put the { $count } seeds in your hand into any pits, yours or not: `@{ $pit }` puts one there.
+    [1] Opening, { $player }: place your last seed in any pit, yours or not, such as `@{ $pit }`.
+   *[other] Opening, { $player }: place the { $count } seeds in your hand in any pits, yours or not: `@{ $pit }` places one there.
 }
 no-move-passes = { $player } has no move and passes
 played = played: { $moves }
@@ -28,8 +28,9 @@ position = position { $position }
 hint = hint: { $move } ({ $value } for { $player }; { $line })
 hint-plan = hint: { $plan } ({ $value } for { $player })
 value-proven = { $value } proven
-lift-waits = { $pits } is lifted; `undo` puts it back
+lift-waits = { $pits } is lifted; `undo` takes that back
 round-begins = Round { $round }, { $player } begins; { $tally }
+replay-round = Round { $round }, { $player } begins
 tally = tally: { $south }, { $north }
 taken-back = { $count ->
     [one] { $count } move taken back

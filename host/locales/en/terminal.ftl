@@ -9,10 +9,8 @@ tui-you = you
 tui-moves = Moves
 tui-moves-none = No move has been played yet.
 tui-hand = In { $side }'s hand: { $count }
-tui-held = Lifted: { $pits }. Esc or u puts it back
+tui-held = Lifted: { $pits }. Esc or u takes that back
 tui-no-move-yet = Whoever ends with more seeds wins. ? helps, r tells the rules.
-tui-passes = { $side } has no move and passes.
-tui-told = { $side } { $words }
 
 # What to do now.
 tui-guide-lift = Opening, { $side }: lift { $pits }. Choose one with the arrow keys; Enter lifts all its seeds into your hand.

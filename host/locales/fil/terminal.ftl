@@ -1,18 +1,16 @@
 # Ang board sa terminal. Bawal dito ang tandang hindi tiyak ang lapad: mahabang gitling, kurbang panipi, tutuldok.
 
-tui-too-small = May { $width } hanay at { $height } linya ang bintanang ito. Kailangan ng board ang 40 hanay at 12 linya: lakihan ang bintana, o pindutin ang q para umalis.
+tui-too-small = May { $width } kolum at { $height } linya ang bintanang ito. Kailangan ng board ang 40 kolum at 12 linya: lakihan ang bintana, o pindutin ang q para umalis.
 tui-turn = Tira ng { $side }
 tui-turn-again = Titira muli ang { $side }
 tui-turn-over = tapos na
-tui-round = Ika-{ $round } round, { $south } { $south-tally } : { $north } { $north-tally }
+tui-round = Ika-{ $round } raun, { $south } { $south-tally } : { $north } { $north-tally }
 tui-you = ikaw
 tui-moves = Mga tira
 tui-moves-none = Wala pang tira.
 tui-hand = Nasa kamay ng { $side }: { $count }
 tui-held = Nadampot: { $pits }. Esc o u para ibalik
 tui-no-move-yet = Panalo ang may mas maraming buto sa wakas. ? para sa tulong, r para sa tuntunin.
-tui-passes = Walang tira ang { $side } kaya pumasa.
-tui-told = { $side } { $words }
 
 # Ano ang gagawin ngayon.
 tui-guide-lift = Pambungad, { $side }: dumampot ng { $pits }. Pumili gamit ang mga arrow; dadamputin ng Enter ang lahat ng buto nito.
@@ -39,7 +37,7 @@ tui-guide-wait = Sandali lang.
 tui-guide-pass = Walang tira ang { $side } kaya pumasa.
 tui-guide-paused = Nakatigil. Pindutin ang p para magpatuloy.
 tui-guide-failed = Walang nawala. Enter para subukan muli, u para bumawi ng tira, q para umalis.
-tui-guide-round = Tapos na ang round na ito. Enter para sa susunod, u para bawiin ang huling tira.
+tui-guide-round = Tapos na ang raun na ito. Enter para sa susunod, u para bawiin ang huling tira.
 tui-guide-over = Tapos na ang laro. u para bawiin ang huling tira, m para sa lahat ng tira, q para umalis.
 tui-guide-typing = I-type ang tira, gaya ng { $example }, at saka Enter: { $text }_
 tui-guide-leave = Aalis sa laro? Pindutin ang q o Enter para umalis, ibang pindutan para manatili.
@@ -114,7 +112,7 @@ tui-key-pace = bilis
 tui-key-pause = hinto
 tui-key-go-on = tuloy
 tui-key-again = subok muli
-tui-key-next-round = susunod na round
+tui-key-next-round = susunod na raun
 tui-key-scroll = basa
 tui-key-close = sara
 tui-key-help = tulong

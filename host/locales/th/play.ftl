@@ -30,6 +30,7 @@ hint-plan = คำแนะนำ: { $plan } ({ $value } สำหรับฝ�
 value-proven = { $value } พิสูจน์แล้ว
 lift-waits = หยิบ { $pits } แล้ว `undo` คืนเมล็ดลงหลุม
 round-begins = รอบที่ { $round } ฝ่าย{ $player }เริ่ม; { $tally }
+replay-round = รอบที่ { $round } ฝ่าย{ $player }เริ่ม
 tally = คะแนนสะสม: { $south }, { $north }
 taken-back = ถอนแล้ว { $count } ตา
 nothing-to-take-back = ไม่มีตาเดินให้ถอน

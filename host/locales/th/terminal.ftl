@@ -11,8 +11,6 @@ tui-moves-none = ยังไม่มีใครเดิน
 tui-hand = ในมือฝ่าย{ $side }: { $count }
 tui-held = หยิบแล้ว: { $pits } กด Esc หรือ u เพื่อคืนลงหลุม
 tui-no-move-yet = จบเกมใครมีเมล็ดมากกว่าชนะ กด ? ดูวิธีเล่น กด r อ่านกติกา
-tui-passes = ฝ่าย{ $side }ไม่มีตาเดิน จึงผ่าน
-tui-told = ฝ่าย{ $side } { $words }
 
 # ตอนนี้ต้องทำอะไร
 tui-guide-lift = เปิดเกม ฝ่าย{ $side }: หยิบ{ $pits } เลือกด้วยปุ่มลูกศร Enter หยิบเมล็ดทั้งหลุมขึ้นมือ
@@ -79,8 +77,8 @@ tui-deleted = เกม { $id } ถูกลบจากที่อื่น �
 tui-kept = เก็บเกมไว้แล้ว
 tui-unkept = การเก็บเกมนี้: { $why }
 tui-not-now = ต้องรอจนถึงตาของคุณ
-tui-match-over = การแข่งขันจบแล้ว: ฝ่าย{ $winner }ชนะ
-tui-match-drawn = การแข่งขันจบแล้ว ไม่มีใครชนะ
+tui-match-over = แมตช์จบแล้ว: ฝ่าย{ $winner }ชนะ
+tui-match-drawn = แมตช์จบแล้ว ไม่มีใครชนะ
 tui-pace-off = ไม่แสดงการหว่านทีละเมล็ด
 tui-pace-slow = ความเร็ว: ช้า
 tui-pace-normal = ความเร็ว: ปกติ

@@ -5,7 +5,7 @@
 use crate::engine::{Analysis, Happened, Illegal, MatchState, Played, Player, Ranked, State, Then};
 use crate::table::Seat;
 use crate::words::turns;
-use crate::words::{GameTexts, Words, ending, explain, plan, reason, refusal, worth};
+use crate::words::{self, GameTexts, Words, ending, plan, reason, refusal, worth};
 
 /// Who plays a side; a person is only named where the other side is none.
 pub fn seat(words: &Words, seats: [Seat; 2], player: Player) -> String {
@@ -27,12 +27,7 @@ pub fn deed(
     if let Some(turn) = turns::turns(history).last().filter(|turn| turn.opening) {
         return turn.told(words);
     }
-    let who = words.player(made.side);
-    if made.text == "--" {
-        return words.say_of("tui-passes", &[("side", who.into())]);
-    }
-    let told = explain(words, texts, made, steps);
-    words.say_of("tui-told", &[("side", who.into()), ("words", told.into())])
+    words::deed(words, texts, made, steps)
 }
 
 /// How the game ended, and the match with it.
@@ -107,7 +102,7 @@ pub fn turns_of(words: &Words, history: &[Played]) -> Vec<String> {
     (turns::turns(history).iter().enumerate())
         .map(|(nth, turn)| {
             let moves: Vec<&str> = turn.moves.iter().map(|played| played.text.as_str()).collect();
-            let moves = if turn.opening { turn.brief() } else { moves.join(" ") };
+            let moves = if turn.opening { turn.brief(words) } else { moves.join(" ") };
             format!("{:>3} {} {moves}", nth + 1, words.player(turn.side))
         })
         .collect()

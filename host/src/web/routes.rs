@@ -261,9 +261,10 @@ async fn why(State(desk): State<Desk>, Named(game): Named<String>, query: Querie
     Ok(Json(json!({ "reason": why, "suggestion": suggestion })))
 }
 
-async fn hint(State(desk): State<Desk>, Named(game): Named<String>) -> Answer {
+async fn hint(State(desk): State<Desk>, Named(game): Named<String>, query: Queried) -> Answer {
+    let words = asked(query)?.words()?;
     let found = desk.hall.room(id(&game)?).await?.ask(|game| game.hint()).await?;
-    Ok(Json(found_of(&found)))
+    Ok(Json(found_of(&words, &found)))
 }
 
 async fn steps(

@@ -176,7 +176,8 @@ impl Screen<'_> {
 
     /// Whether the moves stand at the side: in a wide window, unless pits would be small for it and there is room below.
     fn side(&self, room: usize) -> bool {
-        let inside = |width: u16| board::plan(&self.view.board, width.into(), room.saturating_sub(BELOW)).inside;
+        let inside =
+            |width: u16| board::plan(&self.view.board, width.into(), room.saturating_sub(BELOW)).inside;
         let wide = self.area.width;
         let small = || inside(wide - SIDE - 1) < inside(wide).min(LARGE);
         wide >= WITH_SIDE && (room < HIGH || !small())
@@ -191,7 +192,8 @@ impl Screen<'_> {
             let [answered, lies, told] = [0, 1, 2].map(|part: usize| said[part].0.len());
             (guide.len() + answered + lies + told.min(TOLD), guide, said)
         };
-        let fullest = [(false, false), (false, true)].map(of).into_iter().find(|(needed, ..)| *needed <= room);
+        let fullest =
+            [(false, false), (false, true)].map(of).into_iter().find(|(needed, ..)| *needed <= room);
         let (_, guide, said) = fullest.unwrap_or_else(|| of((true, true)));
         let guide = clipped(guide, room.saturating_sub(said[0].0.len()).max(1), width);
         let mut left = room.saturating_sub(guide.len());

@@ -179,6 +179,8 @@ impl Sitting<'_> {
             Turn::Choose(_) => {
                 let name = self.cursor.name(self.pits());
                 match self.standing.state.phase.as_str() {
+                    // A second press while the first is on its way means the same pit: it is lifted once.
+                    "lift" if self.is_lifting(&name) => {}
                     "lift" => self.play(format!("^{name}")),
                     "place" => self.play(format!("@{name}")),
                     _ => {
@@ -193,6 +195,21 @@ impl Sitting<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a lift of this pit is on its way, so that it need not be lifted again.
+    fn is_lifting(&self, name: &str) -> bool {
+        let sent = self.pending.iter().filter_map(|one| match &one.order {
+            Order::Play(text) => Some(text),
+            _ => None,
+        });
+        let ahead = self.ahead.iter().filter_map(|ahead| match ahead {
+            Ahead::Move(text) => Some(text),
+            Ahead::Advised => None,
+        });
+        let same = |text: &String| text.strip_prefix('^') == Some(name);
+        // Whoever follows a hint presses for the next pit of it.
+        !self.plan.first().is_some_and(same) && sent.chain(ahead).any(same)
     }
 
     /// Plays a move of a person. While another one is on its way, one of an opening waits for it; for any other the board

@@ -53,10 +53,7 @@ impl Sitting<'_> {
     /// A message, and its brief version.
     fn both(&self, message: &str, of: &[(&'static str, FluentValue<'_>)]) -> Wording {
         let words = &self.about.words;
-        Wording {
-            full: words.say_of(message, of),
-            brief: words.say_of(&format!("{message}-brief"), of),
-        }
+        Wording { full: words.say_of(message, of), brief: words.say_of(&format!("{message}-brief"), of) }
     }
 
     fn guide_move(&self, player: Player) -> Wording {

@@ -130,8 +130,8 @@ fn a_hint_for_an_opening_is_followed_seed_by_seed() {
     room.stand(placing(3));
     hinted(&mut room, &["@a", "@B", "@B"]);
     let words = room.words(SIZES[2]);
-    assert!(words.contains("Hint: place B2 a1 (pit and number of seeds). Worth +1.0 seeds"), "{words}");
-    for (text, rest) in [("@B", "Still to do: place B1 a1"), ("@B", "Still to do: place a1 (")] {
+    assert!(words.contains("Hint: place Bx2 a. Worth +1.0 seeds"), "{words}");
+    for (text, rest) in [("@B", "Still to do: place B a"), ("@B", "Still to do: place a.")] {
         room.sitting.act(Action::Confirm);
         assert_eq!(ordered(&mut room), [Order::Play(text.into())]);
         placed(&mut room, text, placing(2));
@@ -159,7 +159,7 @@ fn a_lift_that_waits_is_put_back() {
             (state.phase, state.held) = ("lift".into(), vec!["^C".into()]);
             state.legal = vec!["^A".into(), "^B".into()];
         });
-        for words in ["Lifted: C. Esc or u puts it back", "In South's hand: 2", "Esc back", "u undo"] {
+        for words in ["Lifted: C. Esc or u takes that back", "In South's hand: 2", "Esc back", "u undo"] {
             assert!(room.words(SIZES[0]).contains(words), "{words}:\n{}", room.screen(SIZES[0]));
         }
         room.sitting.act(key);

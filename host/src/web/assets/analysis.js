@@ -31,33 +31,14 @@ export function valuesOf(found) {
   return values;
 }
 
-/** All that an opening has left to do, as one thing: the pits to empty, and where the seeds go, such as A3 C2. */
-function planOf(moves) {
-  const acts = moves.map(readMove);
-  const pits = (kind) => acts.filter((act) => act.kind === kind && act.pit).map((act) => act.pit);
-  const lifted = pits("lift").filter((pit) => pit !== ".");
-  const into = new Map();
-  for (const pit of pits("place")) into.set(pit, (into.get(pit) ?? 0) + 1);
-  // South's row before North's, each from its owner's left.
-  const order = ([pit]) => `${pit === pit.toLowerCase() ? 1 : 0}${pit.length}${pit}`;
-  const placed = [...into].sort((one, other) => (order(one) < order(other) ? -1 : 1));
-  const parts = [];
-  if (lifted.length > 0) parts.push(say("web-plan-lift", { pits: lifted.join(" ") }));
-  if (moves.includes("^.")) parts.push(say("web-plan-stop"));
-  const put = placed.map(([pit, count]) => pit + count).join(" ");
-  if (placed.length > 0) parts.push(say("web-plan-place", { into: put }));
-  return parts.reduce((first, next) => say("web-plan-then", { first, next }));
-}
-
 /** A hint: the pit of the best move, and all of it in words. */
 export function hintOf(found) {
   const [best] = found.lines;
   if (!best) return { pit: null, text: say("web-no-hint") };
   const [move, ...others] = best.moves;
-  const opening = ["lift", "place"].includes(readMove(move).kind);
-  const rest = opening ? [] : others;
+  const rest = found.plan ? [] : others;
   const text = say("web-hint-is", {
-    act: opening ? planOf(best.moves) : actOf(move),
+    act: found.plan ?? actOf(move),
     value: signed(best),
     side: sideName(found.side),
     how: how(found, best.low === best.high),
