@@ -10,7 +10,7 @@ tui-moves = Mga tira
 tui-moves-none = Wala pang tira.
 tui-hand = Nasa kamay ng { $side }: { $count }
 tui-held = Nadampot: { $pits }. Esc o u para ibalik
-tui-no-move-yet = Panalo ang may mas maraming buto sa wakas. ? para sa tulong, r para sa tuntunin.
+tui-no-move-yet = Panalo ang may mas maraming buto sa wakas. ? tulong, r tuntunin.
 
 # Ano ang gagawin ngayon.
 tui-guide-lift = Pambungad, { $side }: dumampot ng { $pits }. Pumili gamit ang mga arrow; dadamputin ng Enter ang lahat ng buto nito.
@@ -53,9 +53,9 @@ tui-guide-sow-brief = Pumili ng butas sa arrow; Enter: hasik.
 tui-guide-sow-ways-brief = Pumili ng butas, Enter, saka direksiyon.
 tui-guide-sow-counts-brief = Pumili ng butas, Enter, saka ilang buto.
 tui-guide-sow-both-brief = Pumili ng butas, Enter, saka ilang buto at direksiyon.
-tui-guide-way-brief = Butas { $pit }, { $way }: <- -> para ibahin, Enter para maghasik.
-tui-guide-count-brief = Butas { $pit }, { $count } sa { $most } buto: Taas, Baba para ibahin, Enter para maghasik.
-tui-guide-count-way-brief = Butas { $pit }, { $count } sa { $most } buto, { $way }: arrow para ibahin, Enter para maghasik.
+tui-guide-way-brief = Butas { $pit }, { $way }: <- -> para ibahin, Enter hasik.
+tui-guide-count-brief = Butas { $pit }, { $count } sa { $most } buto: Taas, Baba para ibahin, Enter hasik.
+tui-guide-count-way-brief = Butas { $pit }, { $count } sa { $most } buto, { $way }: arrow, Enter hasik.
 tui-guide-sowing-brief = Tumitira ang { $side }. Space: sa wakas.
 tui-guide-thinking-brief = Nag-iisip ang { $side }. u: bawi.
 tui-guide-typing-brief = Tira, gaya ng { $example }: { $text }_

@@ -33,9 +33,9 @@ fn an_opening_may_be_chosen_in_any_order() {
     assert!(guide(&view).ends_with("1 of 10 placed."), "{view}");
     let view = play("@A");
     // The engine has them in the order of the ring; what is told is the opening as far as it has come.
-    assert_eq!(view["told"], "South empties E and J, and puts 1 seed each into A and j.");
+    assert_eq!(view["told"], "South lifts E and J, and places 1 seed each in A and j.");
     assert_eq!(view["turns"].as_array().unwrap().len(), 1);
-    assert_eq!(view["turns"][0]["opening"]["brief"], "E J → A j");
+    assert_eq!(view["turns"][0]["opening"]["brief"], "lifts E J, places A j");
     assert_eq!((&view["state"]["rows"][0][0], &view["state"]["rows"][1][9]), (&json!(1), &json!(6)));
     assert_eq!(view["choices"].as_array().unwrap().len(), 20);
 }

@@ -22,7 +22,7 @@ fn ten_pits_pressed_as_fast_as_can_be_are_all_counted() {
         browser.js("(document.querySelector('#speed').value = 'slow', document.querySelector('#speed').dispatchEvent(new Event('change')))").await;
         press_at_once(&browser, "E J a a a b b b c c d A j j j").await;
         browser.wait("document.querySelector('#guide').textContent.startsWith('North, your opening')").await;
-        let told = "South empties E and J, and puts 1 seed each into A and d, 3 seeds each into a and b and 2 seeds into c.";
+        let told = "South lifts E and J, and places 1 seed each in A and d, 3 seeds each in a and b and 2 seeds in c.";
         assert_eq!(browser.text("#told").await, told);
         browser
             .wait("document.querySelector('#live').textContent.includes('3 seeds each into a and b')")

@@ -26,7 +26,7 @@ const SAID: usize = 200;
 /// Lines of the list of moves that are kept where the window is high.
 const MOVES: usize = 4;
 /// So many lines of what the last move did count when it is asked whether words find room; of more the end is left out.
-const TOLD: usize = 2;
+const TOLD: usize = 3;
 /// A window with so many lines has room for the moves below the board, and so many lines of them, and of words.
 const HIGH: usize = 28;
 const BELOW: usize = 12;

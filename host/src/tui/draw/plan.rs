@@ -100,11 +100,11 @@ mod tests {
         let small = Plan::of(need(6), 40, 6);
         assert!(!small.framed && small.block == 6, "{small:?}");
         let middle = Plan::of(need(8), 80, 14);
-        assert!(middle.framed && middle.beside && middle.inside == 3, "{middle:?}");
-        let narrow = Plan::of(need(10), 84, 34);
-        assert!(narrow.inside == 3 && !narrow.beside, "{narrow:?}");
+        assert!(middle.framed && middle.beside && middle.inside == 4, "{middle:?}");
+        let narrow = Plan::of(need(10), 74, 34);
+        assert!(narrow.inside == 4 && !narrow.beside, "{narrow:?}");
         let large = Plan::of(need(8), 200, 30);
-        assert_eq!((large.step, large.inside), (16, 7));
+        assert_eq!((large.step, large.inside), (20, 11));
     }
 
     #[test]

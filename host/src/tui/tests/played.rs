@@ -37,10 +37,10 @@ fn an_opening_is_guided_pit_by_pit() {
         });
         let words = room.words(size);
         assert!(
-            words.contains("4 seeds in your hand. Move to any pit, yours or not; Enter puts one"),
+            words.contains("4 seeds in your hand. Move to any pit, yours or not; Enter places one"),
             "{words}"
         );
-        assert!(words.contains("Enter put"));
+        assert!(words.contains("Enter place"));
     }
     room.sitting.act(Action::Up);
     room.sitting.act(Action::Confirm);
@@ -175,7 +175,7 @@ fn a_number_of_more_seeds_than_there_are_is_refused_with_the_reason() {
     room.sitting.act(Action::Digit(7));
     let words = room.words(SIZES[2]);
     assert!(words.contains("A holds only 3 seeds, so 7 cannot be lifted"), "{words}");
-    assert!(words.contains("Pit A: lift 3 of 3 seeds?"), "{words}");
+    assert!(words.contains("Pit A, 3 of 3 seeds: Up, Down change"), "{words}");
     room.sitting.act(Action::Digit(2));
     room.sitting.act(Action::Skip);
     assert_eq!(ordered(&mut room), [Order::Play("A:2".into())]);
