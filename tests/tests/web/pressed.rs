@@ -43,7 +43,7 @@ fn what_waits_is_forgotten_when_a_move_is_taken_back_or_refused() {
             .js("(() => { for (const name of ['E', 'F', 'a', 'b']) document.querySelector(`[data-pit=${name}]`).click(); document.querySelector('#undo').click(); })()")
             .await;
         browser.wait("document.querySelector('#redo').getAttribute('aria-disabled') === 'false'").await;
-        assert!(browser.text("#guide").await.contains("First empty 2 of your pits"));
+        assert!(browser.text("#guide").await.contains("First lift 2 of your pits"));
         // The second press cannot be: it says why, and those behind it are not carried out.
         press_at_once(&browser, "E A F a a").await;
         browser.wait("document.querySelector('.said .notice').textContent").await;
@@ -51,7 +51,7 @@ fn what_waits_is_forgotten_when_a_move_is_taken_back_or_refused() {
             browser.text(".said .notice").await,
             "You cannot empty A: A is empty; lift a pit that has seeds."
         );
-        assert!(browser.text("#guide").await.contains("1 of 2 pits emptied"));
+        assert!(browser.text("#guide").await.contains("1 of 2 pits lifted"));
         browser
     });
 }
