@@ -120,7 +120,7 @@ tui-key-leave = leave
 tui-key-stay = stay
 
 # The page of keys.
-tui-help-title = Help: what to do, how to read the board, and the keys
+tui-help-title = Help
 tui-help-aim = The aim of { $game } is to have more seeds than the other at the end. Seeds in a player's store are his; r tells how they get there.
 tui-help-along = along a row
 tui-help-across = to the other row; more or fewer seeds; a line of a page

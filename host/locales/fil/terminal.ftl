@@ -120,7 +120,7 @@ tui-key-leave = alis
 tui-key-stay = manatili
 
 # Ang pahina ng mga pindutan.
-tui-help-title = Tulong: ano ang gagawin, paano basahin ang board, at ang mga pindutan
+tui-help-title = Tulong
 tui-help-aim = Ang layon sa { $game } ay magkaroon ng mas maraming buto kaysa kalaban sa wakas. Sa manlalaro ang mga buto sa imbakan niya; sinasabi ng r kung paano napupunta roon ang mga ito.
 tui-help-along = sa kahabaan ng hanay
 tui-help-across = sa kabilang hanay; dagdag o bawas na buto; isang linya ng pahina

@@ -3,6 +3,7 @@
 //! It decides where things stand and what gives way in a small window; what they say was decided before.
 
 mod board;
+mod footer;
 mod plan;
 
 use super::view::{Bar, Page, View};
@@ -49,7 +50,7 @@ pub fn draw(frame: &mut Frame<'_>, view: &View) {
     } else {
         Screen { buffer, view, area }.draw();
     }
-    footer(frame.buffer_mut(), area, view);
+    footer::draw(frame.buffer_mut(), area, view);
 }
 
 /// Words in lines that fit.
@@ -130,7 +131,7 @@ impl Screen<'_> {
         // From the bottom: keys, what to do now, the bar; between those and the board what was said, and the moves. The board
         // has its place by the size of the window alone, so that it stays where it is whatever is said.
         let bar = usize::from(self.view.bar.is_some());
-        let room = usize::from(area.height) - 1 - footer_most(area, self.view) - bar;
+        let room = usize::from(area.height) - 1 - footer::most(area, self.view) - bar;
         let side = self.side(room);
         let main = Rect { width: if side { area.width - SIDE - 1 } else { area.width }, ..area };
         let width = usize::from(main.width);
@@ -145,7 +146,7 @@ impl Screen<'_> {
         let board_area = Rect { y: area.y + top as u16, height: lines as u16, ..main };
         board::draw(self.buffer, board_area, &self.view.board, self.view.looks);
         let below = top + lines + usize::from(airy);
-        let foot = footer_rows(area, self.view).len();
+        let foot = footer::rows(area, self.view).len();
         let words = (usize::from(area.height) - foot - bar).saturating_sub(below);
         let (guide, said) = self.words(inner, words);
         let end = area.bottom() - (foot + bar + guide.len()) as u16;
@@ -245,13 +246,19 @@ impl Screen<'_> {
         let columns = usize::from(area.width / SIDE).max(1);
         let wide = if columns == 1 { area.width } else { SIDE };
         let high = usize::from(area.height).saturating_sub(1).max(1);
-        let most = high * columns;
-        let lines: Vec<String> = (view.moves.iter().rev().take(most).rev())
-            .flat_map(|line| wrap_after(line, usize::from(wide) - 2, "", 4))
+        let turns: Vec<Vec<String>> = (view.moves.iter().rev().take(high * columns).rev())
+            .map(|line| wrap_after(line, usize::from(wide) - 2, "", 4))
             .collect();
-        // Whole columns go, so that those that stay keep their places until the last one is full.
-        let from = lines.len().saturating_sub(most).next_multiple_of(high);
-        for (nth, column) in lines[from.min(lines.len())..].chunks(high).enumerate() {
+        let all: usize = turns.iter().map(Vec::len).sum();
+        // The first ones give way, whole.
+        let (over, mut gone) = (all.saturating_sub(high * columns), 0);
+        let given = |turn: &Vec<String>| {
+            let gives = gone < over;
+            gone += turn.len();
+            gives
+        };
+        let lines: Vec<String> = turns.into_iter().skip_while(given).flatten().collect();
+        for (nth, column) in lines.chunks(high).enumerate() {
             let x = area.x + nth as u16 * wide;
             for (y, line) in (area.y + 1..area.bottom()).zip(column) {
                 put(self.buffer, x, y, line, wide, Style::new());
@@ -280,62 +287,16 @@ fn draw_page(buffer: &mut Buffer, area: Rect, page: &Page, view: &View) {
     let height = usize::from(area.height);
     let top = page.top.min(page.last_top(height));
     let room = height - 2;
-    put(buffer, area.x, area.y, &page.title, area.width, view.looks.strong());
+    let mut wide = area.width;
     if page.lines.len() > room {
         let words = format!("{}-{}/{}", top + 1, (top + room).min(page.lines.len()), page.lines.len());
         let x = area.right().saturating_sub(words.len() as u16);
         put(buffer, x, area.y, &words, area.width, view.looks.faint());
+        wide = (x - area.x).saturating_sub(1);
     }
+    put(buffer, area.x, area.y, &page.title, wide, view.looks.strong());
     for (y, line) in (area.y + 1..area.bottom() - 1).zip(page.lines.iter().skip(top)) {
         put(buffer, area.x, y, line, area.width, Style::new());
-    }
-}
-
-/// The most lines that keys may take in a window of this size.
-fn footer_most(area: Rect, view: &View) -> usize {
-    match (area.width, area.height) {
-        _ if view.page.is_some() => 1,
-        (_, ..18) => 1,
-        (..60, 22..) => 3,
-        _ => 2,
-    }
-}
-
-/// Keys and what they do, in lines: as many as find room, the last two always.
-fn footer_rows(area: Rect, view: &View) -> Vec<Vec<&(String, String)>> {
-    let wide = |(key, words): &(String, String)| board::cells(key) + board::cells(words) + 3;
-    let always = view.keys.len().saturating_sub(2);
-    let rows = |first: usize| {
-        let (mut rows, mut room) = (vec![Vec::new()], usize::from(area.width) + 2);
-        for (nth, key) in view.keys[..first].iter().chain(&view.keys[always..]).enumerate() {
-            // The last two stay together.
-            let needed = if nth == first { view.keys[always..].iter().map(wide).sum() } else { wide(key) };
-            if needed > room {
-                rows.push(Vec::new());
-                room = usize::from(area.width) + 2;
-            }
-            room = room.saturating_sub(wide(key));
-            rows.last_mut().into_iter().for_each(|row| row.push(key));
-        }
-        rows
-    };
-    (0..=always).rev().map(rows).find(|rows| rows.len() <= footer_most(area, view)).unwrap_or_else(|| rows(0))
-}
-
-/// Draws the keys on the last lines.
-fn footer(buffer: &mut Buffer, area: Rect, view: &View) {
-    let rows = footer_rows(area, view);
-    let top = area.bottom().saturating_sub(rows.len() as u16);
-    for (y, row) in (top..area.bottom()).zip(rows) {
-        let mut x = area.x;
-        for (key, words) in row {
-            let room = usize::from(area.right().saturating_sub(x));
-            (x, _) = buffer.set_stringn(x, y, key, room, view.looks.cursor());
-            let words = format!(" {words}  ");
-            let room = area.right().saturating_sub(x).min(board::cells(&words) as u16);
-            put(buffer, x, y, &words, room, Style::new());
-            x += room;
-        }
     }
 }
 
