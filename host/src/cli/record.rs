@@ -182,7 +182,7 @@ fn replay_aloud(
         Visit::Move(number, noted, moved) if count < to => {
             count += 1;
             let told = deed(&words, &texts, &moved.made, &moved.steps);
-            out.prose(showable(&format!("{number}.  {told}")));
+            out.prose(showable(&format!("{number}. {told}")));
             for note in &noted.notes {
                 if let Note::Comment(words) = note {
                     comment(out, words);

@@ -202,8 +202,11 @@ fn nothing_on_a_screen_is_of_uncertain_width() {
     }
 }
 
+/// A name, and what makes a state of it.
+type Made = (&'static str, Box<dyn Fn(&mut State)>);
+
 /// The states that ask for the longest words.
-fn long_winded() -> Vec<(&'static str, Box<dyn Fn(&mut State)>)> {
+fn long_winded() -> Vec<Made> {
     let legal = |legal: &'static [&'static str]| {
         Box::new(move |state: &mut State| state.legal = legal.iter().map(|text| text.to_string()).collect())
     };
