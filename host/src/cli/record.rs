@@ -141,6 +141,8 @@ pub fn show(out: &mut Output, texts: &GameTexts, record: &Record, state: &State)
 }
 
 fn draw(out: &mut Output, texts: &GameTexts, state: &State) {
+    // A pit whose lift was told is empty, though the lift may wait for another.
+    let state = &state.as_seen();
     out.line("");
     for line in board::draw(&out.words(), texts, state, columns()) {
         out.line(showable(&line));

@@ -88,6 +88,24 @@ fn ordered(room: &mut Room) -> Vec<Order> {
 }
 
 #[test]
+fn a_pit_pressed_twice_at_once_is_lifted_once() {
+    let mut room = Room::open(SMALL, [Seat::Human; 2]);
+    let lifting = |state: &mut State| {
+        state.phase = "lift".into();
+        state.legal = ["^A", "^B", "^C"].map(str::to_string).to_vec();
+    };
+    room.stand(lifting);
+    for action in [Action::Confirm, Action::Confirm, Action::Right, Action::Confirm, Action::Confirm] {
+        room.sitting.act(action);
+    }
+    assert_eq!(ordered(&mut room), [Order::Play("^A".into())]);
+    placed(&mut room, "^A", lifting);
+    assert_eq!(ordered(&mut room), [Order::Play("^B".into())], "another pit is another lift");
+    placed(&mut room, "^B", lifting);
+    assert!(ordered(&mut room).is_empty(), "and nothing is asked twice");
+}
+
+#[test]
 fn keys_pressed_while_a_seed_is_on_its_way_wait_their_turn() {
     let mut room = Room::open(SMALL, [Seat::Human; 2]);
     let play = |text: &str| Order::Play(text.into());
