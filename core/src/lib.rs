@@ -133,7 +133,8 @@
 //! 0 to 65535. The manifest declares them by name (`[[rule.set]]`, `[[rule.register]]`); [`Setup::set`] and
 //! [`Setup::register`] answer where they stand, once, when the rule is made. Rules that declare one name share it. They
 //! are part of the text of a position (`unsown=A.B`), and of what counts as the same position when repetition is
-//! counted, unless the manifest says `shown = false` or `repetition = false`.
+//! counted, unless the manifest says `shown = false` or `repetition = false`. What it means for a pit to be in a set a
+//! line of `help` says, once in a manifest; boards show it beside the mark.
 //!
 //! # What holds in every game
 //!

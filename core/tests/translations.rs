@@ -241,3 +241,28 @@ fn core_says_everything_in_every_language() {
         );
     }
 }
+
+#[test]
+fn what_a_set_means_is_told_once_and_heard_by_every_rule_and_game() {
+    // The first rule says what the set means, the second shares it and says nothing.
+    let told = "help.en = \"nobody drinks it\"\nhelp.th = \"ไม่มีใครดื่ม\"\nstarts = \"none\"";
+    let second = "[[rule]]\nname = \"ice\"\nslot = \"sowing\"\nsummary = \"s\"\n[[rule.set]]\nname = \"cold\"\nstarts = \"none\"\n\
+                  [[game]]\nid = \"tea\"";
+    let text = MANIFEST.replace("starts = \"none\"", told).replace("[[game]]\nid = \"tea\"", second);
+    let aunt = manifest(&text);
+    let helps = aunt.rules.iter().flat_map(|rule| &rule.sets).map(|set| set.help.as_deref());
+    assert_eq!(helps.collect::<Vec<_>>(), [Some("nobody drinks it"); 2]);
+
+    // Another plugin shares the set by its name, in silence; its rule comes first.
+    let uncle = manifest(
+        &second
+            .replace("[[rule]]", "abi = 1\nid = \"uncle\"\nversion = \"1.0.0\"\n[[rule]]")
+            .replace("[[game]]\nid = \"tea\"", ""),
+    );
+    let ours = sheet("extends = \"tea\"\n[sowing]\nuse = \"uncle/ice\"\n", vec![aunt, uncle.clone()]);
+    assert_eq!(ours.sets[0].help.as_deref(), Some("nobody drinks it"));
+    assert_eq!(ours.translations.say("th", "nobody drinks it"), Some("ไม่มีใครดื่ม"));
+    let silent = sheet("extends = \"tea\"\n[sowing]\nuse = \"uncle/ice\"\n", vec![manifest(MANIFEST), uncle]);
+    assert_eq!(silent.sets[0].help, None);
+    assert_eq!(silent.hash(), ours.hash(), "what is told for people is no rule");
+}

@@ -4,6 +4,7 @@
 //! translated by its plugin ([`GameTexts`]). Errors of usage, diagnostics of game files, and what authors of plugins and
 //! programs read (`check`, `new`, `doctor`, `engine`, `perft`, …) stay English.
 
+mod deed;
 mod ending;
 mod explain;
 mod opening;
@@ -13,13 +14,16 @@ pub mod sheet;
 mod texts;
 mod trouble;
 pub(crate) mod turns;
+mod worth;
 
+pub use deed::deed;
 pub use ending::ending;
 pub use explain::explain;
 pub use opening::{held, in_order, lifts, plan};
 pub use refusal::{reason, refusal};
 pub use texts::GameTexts;
 pub use trouble::{failure, misplaced, remark, unstored};
+pub use worth::{bounds, whole, worth, worths};
 
 use crate::engine::Player;
 use crate::table::Seat;

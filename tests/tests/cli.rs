@@ -191,10 +191,10 @@ fn lines_tell_what_an_opening_wants_and_why_a_game_is_over() {
     };
     asks("", "Opening, South: lift 2 of your pits (none so far). `^E` lifts one, with all its seeds.");
     asks("^F", "Opening, South: lift 2 of your pits (1 so far). `^E` lifts one, with all its seeds.");
-    asks("^F ^G", "South: put the 10 seeds in your hand into any pits, yours or not: `@A` puts one there.");
+    asks("^F ^G", "South: place the 10 seeds in your hand in any pits, yours or not: `@A` places one there.");
     asks(
         "^F ^G @A @A @A @A @A @A @A @A @A",
-        "South: put your last seed into any pit, yours or not, such as `@A`.",
+        "South: place your last seed in any pit, yours or not, such as `@A`.",
     );
     let range = run(&folder, "play kiothi --set opening.lift-min=1 --set opening.lift-max=3", "^F");
     assert!(range.out.contains("lift 1 to 3 of your pits (1 so far)"), "{}", range.out);

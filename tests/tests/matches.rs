@@ -126,7 +126,7 @@ fn an_opening_is_chosen_in_any_order_and_recorded_in_one() {
     let chosen = "^J\n^E\n@b\n@B\n@A\n@A\n@j\n@a\n@a\n@a\n@a\n@c\nmoves\n";
     let (code, out, err) = mancala(&folder, "play kiothi --record any.json", chosen);
     assert_eq!(code, 0, "{err}");
-    assert!(out.contains("J is lifted; `undo` puts it back\n"), "{out}");
+    assert!(out.contains("J is lifted; `undo` takes that back\n"), "{out}");
     assert!(out.contains("played: ^E ^J @A @A @B @a @a @a @a @b @c @j\n"), "{out}");
     let sorted = "^E ^J @A @A @B @a @a @a @a @b @c @j moves quit";
     let (_, same, _) = mancala(&folder, "play kiothi --record same.json", &sorted.replace(' ', "\n"));

@@ -93,7 +93,13 @@ fn games_are_listed_shown_and_deleted() {
     assert!(code == 2 && err.contains("there is no game 7"), "{err}");
     assert_eq!(good(&folder, "games delete 1 --yes", ""), "1 game deleted.\n");
     let (code, _, err) = mancala(&folder, "games show 1", "");
-    assert!(code == 2 && err.contains("there is no game 1\n  `mancala games list` lists the games"), "{err}");
+    assert!(
+        code == 2
+            && err.contains(
+                "there is no game 1 any more: it was deleted\n  `mancala games list` lists the games"
+            ),
+        "{err}"
+    );
     assert_eq!(good(&folder, "games delete --all --yes", ""), "1 game deleted.\n");
 }
 

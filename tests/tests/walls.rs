@@ -172,8 +172,13 @@ fn the_readmes_game_file_is_the_one_shipped() {
         .filter(|line| !line.is_empty())
         .collect();
     let shipped = std::fs::read_to_string(root().join("games/three-by-nine.toml")).unwrap();
-    let shipped: Vec<&str> =
-        shipped.lines().filter(|line| !line.is_empty() && !line.starts_with("summary")).collect();
+    // What it says in other languages, and its summary, are left out there.
+    let told = |line: &&str| {
+        let left_out = ["summary", "name.th", "name.fil"];
+        !line.is_empty() && !left_out.iter().any(|key| line.starts_with(key))
+    };
+    let shipped: Vec<String> =
+        shipped.lines().filter(told).map(|line| line.replace("name.en", "name")).collect();
     assert_eq!(shown, shipped);
 }
 

@@ -47,12 +47,13 @@ impl<'l> Merge<'l> {
             }
         }
         self.check_shared_settings(&instances);
-        let sets = self.shared(&instances, "set", |rule| &rule.sets, |set: &SetSpec| &set.name);
+        let sets = self.sets(&instances);
         let registers = self.shared(
             &instances,
             "register",
             |rule| &rule.registers,
             |register: &RegisterSpec| &register.name,
+            |one, other| one == other,
         );
         self.check_names_apart(&instances, &sets, &registers);
         let board = self.check_board(in_force, &head)?;
@@ -168,13 +169,28 @@ impl<'l> Merge<'l> {
         }
     }
 
+    /// Pit sets, merged by name. What they mean is told for people alone: the first that says so is heard.
+    fn sets(&mut self, instances: &[Instance<'l>]) -> Vec<SetSpec> {
+        let alike = |one: &SetSpec, other: &SetSpec| {
+            let bare = |set: &SetSpec| SetSpec { help: None, ..set.clone() };
+            bare(one) == bare(other)
+        };
+        let mut sets = self.shared(instances, "set", |rule| &rule.sets, |set| &set.name, alike);
+        let all = || instances.iter().flat_map(|one| &one.rule.sets);
+        for set in &mut sets {
+            set.help = all().filter(|one| one.name == set.name).find_map(|one| one.help.clone());
+        }
+        sets
+    }
+
     /// Pit sets or registers, merged by name; declared differently they cannot be shared.
-    fn shared<T: Clone + PartialEq>(
+    fn shared<T: Clone>(
         &mut self,
         instances: &[Instance<'l>],
         what: &str,
         of: fn(&RuleSpec) -> &Vec<T>,
         name: fn(&T) -> &String,
+        alike: fn(&T, &T) -> bool,
     ) -> Vec<T> {
         let mut seen: BTreeMap<&str, (&Instance<'l>, &T)> = BTreeMap::new();
         for one in instances {
@@ -183,7 +199,7 @@ impl<'l> Merge<'l> {
                     seen.insert(name(item), (one, item));
                     continue;
                 };
-                if *theirs != item {
+                if !alike(theirs, item) {
                     let message = format!(
                         "`{}` and `{}` declare the {what} `{}` differently",
                         first.name(),

@@ -106,6 +106,9 @@ pub struct SetSpec {
     pub repetition: bool,
     /// Whether the text of a position shows it.
     pub shown: bool,
+    /// What it means to be in it, for people: boards say so beside the mark. Told for one rule, it is told for all of the
+    /// manifest.
+    pub help: Option<String>,
 }
 
 /// A named number of 16 bits, shared by name between rules.
@@ -193,8 +196,9 @@ fn read(source: Arc<Source>, core: bool) -> Result<Manifest, Vec<Diagnostic>> {
         let summary = root.words("summary").map_or_else(String::new, |found| found.value);
         let authors = root.texts("authors").into_iter().map(|found| found.value).collect();
         let license = root.text("license").map(|found| found.value);
-        let (names, rules): (Vec<_>, Vec<_>) = root.tables("rule").into_iter().map(read_rule).unzip();
+        let (names, mut rules): (Vec<_>, Vec<_>) = root.tables("rule").into_iter().map(read_rule).unzip();
         unique(faults, "rule", &names);
+        tell_of_sets(&mut rules);
         let (ids, games): (Vec<_>, Vec<_>) =
             root.tables("game").into_iter().map(|table| GameFile::read_in_manifest(table, &id.value)).unzip();
         unique(faults, "game", &ids);
@@ -219,6 +223,15 @@ fn read(source: Arc<Source>, core: bool) -> Result<Manifest, Vec<Diagnostic>> {
         }
     });
     manifest.filter(|_| errors.is_empty()).ok_or(errors)
+}
+
+/// What one rule says that a pit set means, the others say, too.
+fn tell_of_sets(rules: &mut [RuleSpec]) {
+    let told: Vec<SetSpec> =
+        rules.iter().flat_map(|rule| &rule.sets).filter(|set| set.help.is_some()).cloned().collect();
+    for set in rules.iter_mut().flat_map(|rule| &mut rule.sets).filter(|set| set.help.is_none()) {
+        set.help = told.iter().find(|one| one.name == set.name).and_then(|one| one.help.clone());
+    }
 }
 
 fn read_slot(faults: &Faults, found: &Found<String>) -> Option<Slot> {
@@ -268,7 +281,8 @@ fn read_rule(mut table: Reader<'_>) -> (Found<String>, RuleSpec) {
         }
         let starts = if starts.value == "all" { SetStart::All } else { SetStart::None };
         let (repetition, shown) = (table.flag("repetition", true), table.flag("shown", true));
-        sets.push(SetSpec { name: name.value.clone(), starts, repetition, shown });
+        let help = table.words("help").map(|found| found.value);
+        sets.push(SetSpec { name: name.value.clone(), starts, repetition, shown, help });
         state.push(name);
         table.finish();
     }

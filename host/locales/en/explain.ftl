@@ -1,5 +1,6 @@
 # What a move did, and how a game ended.
 
+deed = { $player } { $told }
 sows = sows { $seeds }
 relay = then { $seeds } from { $pit }
 what-follows = {"; "}
@@ -43,3 +44,18 @@ over-repetition = { $times ->
 result-win = { $player } wins { $won } to { $lost }
 result-even = A draw, { $seeds } all
 result-draw = A draw (South { $south }, North { $north })
+
+# What an opening did: in a sentence, and in a list of moves.
+seeds-into = { $seeds }{ $many ->
+    [one] {" "}in
+   *[other] {" "}each in
+} { $pits }
+opening-lifts = { $side } lifts { $pits }.
+opening-places = { $side } places { $into }.
+opening-told = { $side } lifts { $pits }, and places { $into }.
+opening-nothing = { $side } lifts nothing.
+opening-stops = { $side } stops lifting.
+turn-lifts = lifts { $pits }
+turn-places = places { $into }
+turn-lifts-and-places = lifts { $pits }, places { $into }
+turn-stops = stops lifting

@@ -18,7 +18,7 @@ seats = { $south } - { $north }
 # What is advised in an opening: what to lift, and where the seeds go, such as A3 C2.
 plan-lift = lift { $pits }
 plan-stop = stop lifting
-plan-place = place { $into } (pit and number of seeds)
+plan-place = place { $into }
 plan-then = { $first }, then { $next }
 
 # The pits that an opening lifts.

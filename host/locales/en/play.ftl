@@ -19,17 +19,18 @@ to-move-again = { $player } to move again
 to-lift = Opening, { $player }: lift { $pits }. `{ $example }` lifts one, with all its seeds.
 to-lift-or-stop = Opening, { $player }: lift { $pits }. `{ $example }` lifts one, with all its seeds; `^.` stops lifting.
 to-place = { $count ->
-    [1] Opening, { $player }: put your last seed into any pit, yours or not, such as `@{ $pit }`.
-   *[other] Opening, { $player }: put the { $count } seeds in your hand into any pits, yours or not: `@{ $pit }` puts one there.
+    [1] Opening, { $player }: place your last seed in any pit, yours or not, such as `@{ $pit }`.
+   *[other] Opening, { $player }: place the { $count } seeds in your hand in any pits, yours or not: `@{ $pit }` places one there.
 }
 no-move-passes = { $player } has no move and passes
 played = played: { $moves }
 position = position { $position }
-hint = hint: { $move } ({ $value } for South; { $line })
-hint-plan = hint: { $plan } ({ $value } for South)
+hint = hint: { $move } ({ $value } for { $player }; { $line })
+hint-plan = hint: { $plan } ({ $value } for { $player })
 value-proven = { $value } proven
-lift-waits = { $pits } is lifted; `undo` puts it back
+lift-waits = { $pits } is lifted; `undo` takes that back
 round-begins = Round { $round }, { $player } begins; { $tally }
+replay-round = Round { $round }, { $player } begins
 tally = tally: { $south }, { $north }
 taken-back = { $count ->
     [one] { $count } move taken back
@@ -45,9 +46,9 @@ match-too-long = The match did not end within { $rounds } rounds.
 game-stays = the game stays as it was
 after-the-end = `{ $text }` comes after the end of the game
 
-value-is = the value is { $value } for South
-value-by-repetition = the value is { $value } for South, by the repetition rule alone
-value-not-proven = not proven: from { $low } to { $high } for South
+value-is = the value is { $value } for { $player }, who moves
+value-by-repetition = the value is { $value } for { $player }, who moves, by the repetition rule alone
+value-not-proven = not proven: from { $low } to { $high } for { $player }, who moves
 best-play = best play  { $moves }
-values-are = { $player } to move; values are South's seeds less North's at the end
+values-are = { $player } to move; values are how many more seeds than the other { $player } has at the end
 thinking = thinking

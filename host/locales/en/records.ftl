@@ -42,3 +42,22 @@ games-repaired = { $count ->
     [one] { $count } game is in the new store. The old file is kept as { $file }.
    *[other] { $count } games are in the new store. The old file is kept as { $file }.
 }
+
+# The tags of a record that is shown, as the file names them.
+tag-game = Game
+tag-gamename = GameName
+tag-event = Event
+tag-site = Site
+tag-date = Date
+tag-south = South
+tag-north = North
+tag-annotator = Annotator
+tag-seed = Seed
+tag-setting = Setting
+tag-rules = Rules
+tag-start = Start
+tag-sheet = Sheet
+tag-plugins = Plugins
+tag-starter = Starter
+tag-result = Result
+tag-winner = Winner

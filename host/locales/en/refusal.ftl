@@ -26,13 +26,13 @@ refused-lift-more = { $chosen ->
     [0] at least { $least } pits must be lifted, and none has been so far; lift a pit
    *[other] at least { $least } pits must be lifted, and { $chosen } so far is too few; lift another pit
 }
-refused-place-one = seeds are put down one at a time, not { $count } at once; put one down, then the next
+refused-place-one = seeds are placed one at a time, not { $count } at once; place one, then the next
 refused-more-than-hand = { $hand ->
-    [1] there is only 1 seed in the hand, not { $count }; put it down
-   *[other] there are only { $hand } seeds in the hand, not { $count }; put them down one at a time
+    [1] there is only 1 seed in the hand, not { $count }; place it
+   *[other] there are only { $hand } seeds in the hand, not { $count }; place them one at a time
 }
-refused-lifting = pits are still being lifted; first lift a pit of your own, and seeds are put down afterwards
-refused-placing = all lifting is done; now the seeds in your hand are put down, one at a time
+refused-lifting = pits are still being lifted; first lift a pit of your own, and seeds are placed afterwards
+refused-placing = all lifting is done; now the seeds in your hand are placed, one at a time
 refused-opening-over = the opening is over; now the seeds of a pit are sown
 refused-needs-direction = a direction is needed: `{ $pit }>` or `{ $pit }<`
 refused-one-direction = only one direction can be played here: `{ $suggestion }`

@@ -9,19 +9,17 @@ tui-you = you
 tui-moves = Moves
 tui-moves-none = No move has been played yet.
 tui-hand = In { $side }'s hand: { $count }
-tui-held = Lifted: { $pits }. Esc or u puts it back
-tui-no-move-yet = Whoever ends with more seeds wins. ? tells the keys, r the rules.
-tui-passes = { $side } has no move and passes.
-tui-told = { $side } { $words }
+tui-held = Lifted: { $pits }. Esc or u takes that back
+tui-no-move-yet = Whoever ends with more seeds wins. ? helps, r tells the rules.
 
 # What to do now.
 tui-guide-lift = Opening, { $side }: lift { $pits }. Choose one with the arrow keys; Enter lifts all its seeds into your hand.
 tui-guide-lift-more = Opening, { $side }: lift { $pits }. Choose one more; Enter lifts all its seeds into your hand.
 tui-guide-lift-stop = Opening, { $side }: lift { $pits }. Enter lifts one more with all its seeds, or . stops lifting.
-tui-guide-place =
+tui-guide-place = 
     { $count ->
-        [1] Opening, { $side }: your last seed. Move to any pit, yours or not; Enter puts the seed there.
-       *[other] Opening, { $side }: { $count } seeds in your hand. Move to any pit, yours or not; Enter puts one seed there.
+        [1] Opening, { $side }: your last seed. Move to any pit, yours or not; Enter places the seed there.
+       *[other] Opening, { $side }: { $count } seeds in your hand. Move to any pit, yours or not; Enter places one seed there.
     }
 tui-guide-sow = { $side }: choose a pit of your row with the arrow keys. Enter sows its seeds.
 tui-guide-sow-ways = { $side }: choose a pit of your row with the arrow keys, press Enter, then choose which way to sow.
@@ -43,10 +41,29 @@ tui-guide-round = This round is over. Enter begins the next one, u takes the las
 tui-guide-over = The game is over. u takes the last move back, m lists the moves, q leaves.
 tui-guide-typing = Type a move, such as { $example }, then Enter: { $text }_
 tui-guide-leave = Leave the game? Press q or Enter to leave, any other key to stay.
+tui-guide-lift-brief = Lift { $pits }: arrows, then Enter.
+tui-guide-lift-more-brief = Lift one more pit: arrows, then Enter.
+tui-guide-lift-stop-brief = Enter lifts one more pit, . stops lifting.
+tui-guide-place-brief = 
+    { $count ->
+        [1] Your last seed: any pit, then Enter.
+       *[other] { $count } seeds in hand: any pit, then Enter.
+    }
+tui-guide-sow-brief = Choose a pit by arrows; Enter sows.
+tui-guide-sow-ways-brief = Choose a pit, press Enter, then the way.
+tui-guide-sow-counts-brief = Choose a pit, press Enter, then how many seeds.
+tui-guide-sow-both-brief = Choose a pit, press Enter, then how many seeds and which way.
+tui-guide-way-brief = Pit { $pit }, { $way }: <- -> turns, Enter sows.
+tui-guide-count-brief = Pit { $pit }, { $count } of { $most } seeds: Up, Down change, Enter sows.
+tui-guide-count-way-brief = Pit { $pit }, { $count } of { $most } seeds, { $way }: arrows change, Enter sows.
+tui-guide-sowing-brief = { $side } is playing. Space ends it.
+tui-guide-thinking-brief = { $side } is thinking. u takes back.
+tui-guide-typing-brief = Move, such as { $example }: { $text }_
+tui-guide-leave-brief = Leave? q or Enter: yes. Others: no.
 
 # What was answered.
-tui-hint = Hint: { $move }, worth { $value } seeds for South. It may go on { $line }.
-tui-hint-plan = Hint: { $plan }. Worth { $value } seeds for South.
+tui-hint = Hint: { $move }, worth { $value } seeds for { $side }. It may go on { $line }.
+tui-hint-plan = Hint: { $plan }. Worth { $value } seeds for { $side }.
 tui-hint-rest = Still to do: { $plan }.
 tui-hint-none = There is nothing to advise.
 tui-no-letters = This terminal has no Thai letters, so the words are English. In a terminal of UTF-8 they are Thai.
@@ -68,13 +85,15 @@ tui-pace-normal = Speed: normal.
 tui-pace-fast = Speed: fast.
 tui-values-wait = Values: looking.
 tui-values-none = Values: nothing to judge here.
-tui-values = South { $value }, { $depth } moves ahead: { $line }
-tui-values-proven = South { $value }, proven: { $line }
+tui-values = For { $side } { $value }, { $depth } moves ahead: { $line }
+tui-values-proven = For { $side } { $value }, proven: { $line }
+tui-values-brief = For { $side }: { $value }, { $depth } moves ahead
+tui-values-proven-brief = For { $side }: { $value }, proven
 
 # Keys, in a word or two.
 tui-key-move = move
 tui-key-lift = lift
-tui-key-place = put
+tui-key-place = place
 tui-key-sow = sow
 tui-key-play = play
 tui-key-stop = stop lifting
@@ -96,17 +115,18 @@ tui-key-again = try again
 tui-key-next-round = next round
 tui-key-scroll = scroll
 tui-key-close = close
-tui-key-help = keys
+tui-key-help = help
 tui-key-leave = leave
 tui-key-stay = stay
 
 # The page of keys.
-tui-help-title = Keys, and how to read the board
+tui-help-title = Help
+tui-help-aim = The aim of { $game } is to have more seeds than the other at the end. Seeds in a player's store are his; r tells how they get there.
 tui-help-along = along a row
 tui-help-across = to the other row; more or fewer seeds; a line of a page
 tui-help-next = the next pit a move may begin at; Shift-Tab goes back
 tui-help-ends = the first and the last pit of the row
-tui-help-enter = lift, put down or sow, as the line at the bottom says
+tui-help-enter = lift, place or sow, as the line at the bottom says
 tui-help-back = go back
 tui-help-stop = stop lifting, in an opening
 tui-help-way = sow clockwise or counterclockwise, where you may choose
@@ -129,7 +149,7 @@ tui-help-suspend = suspend the program; fg in the shell goes on
 tui-help-redraw = draw the screen anew
 tui-help-board = South's row lies at the bottom and North's at the top. Each player names his pits from his own left: South A, B, C from left to right, North a, b, c from right to left. Seeds are sown counterclockwise unless the rules say otherwise: along the bottom to the right, then along the top to the left. The numbers at the ends are the stores, where captured seeds lie.
 tui-help-marks = Beside a number, ^ marks a pit that the last move lifted, ! the pit where its last seed fell, x a pit that was captured. Pits that may be played are bold. The cursor stands in brackets.
-tui-help-values-told = Values are the seeds that South will have more than North at the end: +3 is good for South, -3 for North.
+tui-help-values-told = Values are how many more seeds than the other the player to move has at the end: +3 is good for him, -3 bad. The line of values names him.
 
 tui-settings-title = Settings of { $game }
 tui-settings-change = A game begins with other settings by --set, such as --set { $example }

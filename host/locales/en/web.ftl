@@ -120,7 +120,7 @@ web-pit = { $side } { $pit }, { $seeds }
 web-store = Store of { $side }, { $seeds }
 web-store-of = Store of { $side }
 web-worth = worth { $value }
-web-set = { $set }: { $pits }
+web-set = { $set }: { $means }
 web-round = Round { $round }. Tally: South { $south }, North { $north }
 web-undo = Undo
 web-redo = Redo
@@ -153,11 +153,7 @@ web-clockwise = clockwise
 web-refused = You cannot { $act }: { $reason }.
 web-suggestion = Did you mean to { $act }?
 web-hint-looks = Looking for a good move …
-web-hint-is = You might { $act }: { $value } seeds for { $side } at the end, { $how }.
-web-plan-lift = empty { $pits }
-web-plan-stop = stop lifting
-web-plan-place = put down { $into } (pit and number of seeds)
-web-plan-then = { $first }, then { $next }
+web-hint-is = You might { $act }: worth { $value } seeds for { $side }, { $how }.
 web-hint-line = It may go on { $moves }.
 web-how-seen = seen { $depth ->
     [one] 1 move
@@ -168,16 +164,16 @@ web-how-tried = judged by random games
 web-act-sow = sow { $pit }
 web-act-count = sow { $seeds } of { $pit }
 web-act-way = { $act } { $way }
-web-act-lift = empty { $pit }
+web-act-lift = lift { $pit }
 web-act-stop = stop lifting
-web-act-place = put a seed into { $pit }
+web-act-place = place a seed in { $pit }
 web-no-hint = There is no move to choose.
 
 # Why a pit cannot be pressed, without the notation of moves.
 web-why-rules = the rules of this game do not allow it now
 web-why-landing = its sowing may not end where it would
-web-why-lifting = pits are emptied first, and seeds put down after that
-web-why-placing = the seeds in your hand are put down first
+web-why-lifting = pits are lifted first, and seeds placed after that
+web-why-placing = the seeds in your hand are placed first
 web-why-must-pass = { $player } has no move and must pass
 web-why-way = the way its seeds are sown must be chosen
 web-why-one-way = its seeds can be sown one way only
@@ -190,21 +186,21 @@ web-guide-sow = Press a ringed pit: its seeds are sown, one into each pit that f
 web-guide-way = Press a ringed pit, then choose which way its seeds are sown, one into each pit that follows.
 web-guide-count = Press a ringed pit, then choose how many of its seeds are sown, one into each pit that follows.
 web-guide-way-and-count = Press a ringed pit, then choose how many of its seeds are sown, and which way.
-web-guide-lift = { $side }, your opening. First empty { $count ->
+web-guide-lift = { $side }, your opening. First lift { $count ->
     [one] one of your pits
    *[other] { $count } of your pits
-} into your hand: press a ringed pit.
-web-guide-lift-some = { $side }, your opening. First empty { $least } to { $most } of your pits into your hand: press a ringed pit.
-web-guide-lift-up-to = { $side }, your opening. First you may empty up to { $most } of your pits into your hand: press a ringed pit.
-web-guide-lift-any = { $side }, your opening. First empty some of your pits into your hand: press a ringed pit.
-web-guide-lift-more = { $side }, your opening: press another ringed pit to empty it, too.
-web-guide-lifted = { $lifted } of { $most } pits emptied.
+}: press a ringed pit, and all its seeds are in your hand.
+web-guide-lift-some = { $side }, your opening. First lift { $least } to { $most } of your pits: press a ringed pit, and all its seeds are in your hand.
+web-guide-lift-up-to = { $side }, your opening. First you may lift up to { $most } of your pits: press a ringed pit, and all its seeds are in your hand.
+web-guide-lift-any = { $side }, your opening. First lift some of your pits: press a ringed pit, and all its seeds are in your hand.
+web-guide-lift-more = { $side }, your opening: press another ringed pit to lift it, too.
+web-guide-lifted = { $lifted } of { $most } pits lifted.
 web-guide-lifted-any = { $lifted ->
-    [one] 1 pit emptied.
-   *[other] { $lifted } pits emptied.
+    [one] 1 pit lifted.
+   *[other] { $lifted } pits lifted.
 }
 web-guide-stop = Or press “Stop lifting”.
-web-guide-place = { $side }, now put the seeds of your hand back: each press of a ringed pit, in either row, puts one there. { $placed } of { $total } placed.
+web-guide-place = { $side }, now place the seeds of your hand: each press of a ringed pit, in either row, places one there. { $placed } of { $total } placed.
 web-guide-pass = { $side } has no move and passes.
 web-guide-level = { $side } is thinking.
 web-guide-random = { $side } plays a random move.
@@ -213,16 +209,6 @@ web-guide-round = The round is over. Go on to the next.
 web-guide-over = Look at it again, take a move back, or play another game.
 web-aim = South's pits have capital letters, North's small ones. Whoever ends with more seeds in his store wins.
 
-# What an opening did.
-web-seeds-into = { $seeds }{ $many ->
-    [one] {" "}into
-   *[other] {" "}each into
-} { $pits }
-web-opening-lifts = { $side } empties { $pits }.
-web-opening-places = { $side } puts { $into }.
-web-opening-told = { $side } empties { $pits }, and puts { $into }.
-web-opening-nothing = { $side } lifts nothing.
-
 # Beside the board.
 web-moves = Moves
 web-no-moves = None yet. Press a move here later to read what it did.
@@ -230,9 +216,9 @@ web-move = Move { $number }: { $side } { $move }
 web-opening = Opening of { $side }
 web-analysis = Analysis
 web-analysis-on = Show what each move is worth
-web-analysis-help = How many more seeds than the other the player to move gets by each move, as far as the program sees.
+web-analysis-help = How many more seeds than the other the player to move has at the end by each move, as far as the program sees.
 web-analysis-begins = Looking ahead …
-web-analysis-depth = Seeds for { $side } at the end, { $how }{ $running ->
+web-analysis-depth = How many more seeds than the other { $side } has at the end, { $how }{ $running ->
     [yes] , looking further …
    *[no] .
 }

@@ -1,5 +1,6 @@
 # Kung ano ang nagawa ng isang tira, at paano natapos ang laro.
 
+deed = { $player } { $told }
 sows = inihasik ang { $seeds }
 relay = saka { $seeds } mula sa { $pit }
 what-follows = {"; "}
@@ -29,3 +30,18 @@ over-repetition = { $times ->
 result-win = Panalo ang { $player }, { $won } sa { $lost }
 result-even = Tabla, tig-{ $seeds }
 result-draw = Tabla (Timog { $south }, Hilaga { $north })
+
+# Ang nagawa ng pambungad: sa isang pangungusap, at sa listahan ng mga tira.
+seeds-into = { $many ->
+    [1] { $seeds } sa { $pits }
+   *[other] tig-{ $seeds } sa { $pits }
+}
+opening-lifts = Dinampot ng { $side } ang { $pits }.
+opening-places = Naglagay ang { $side } ng { $into }.
+opening-told = Dinampot ng { $side } ang { $pits }, at naglagay ng { $into }.
+opening-nothing = Walang dinampot ang { $side }.
+opening-stops = Tumigil sa pagdampot ang { $side }.
+turn-lifts = dampot { $pits }
+turn-places = lagay { $into }
+turn-lifts-and-places = dampot { $pits }, lagay { $into }
+turn-stops = tigil

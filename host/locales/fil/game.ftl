@@ -15,7 +15,7 @@ seats = { $south } - { $north }
 # Ang payo sa pambungad: ano ang dadamputin, at saan ilalagay ang mga buto, gaya ng A3 C2.
 plan-lift = damputin ang { $pits }
 plan-stop = tumigil sa pagdampot
-plan-place = ilagay ang { $into } (butas at bilang ng buto)
+plan-place = ilagay ang { $into }
 plan-then = { $first }, saka { $next }
 
 # Ang mga butas na dinadampot sa pambungad.

@@ -42,3 +42,22 @@ games-repaired = { $count ->
     [1] { $count } laro ang nasa bagong imbakan. Itinabi ang lumang file bilang { $file }.
    *[other] { $count } na laro ang nasa bagong imbakan. Itinabi ang lumang file bilang { $file }.
 }
+
+# Ang mga tatak ng talang ipinapakita.
+tag-game = Laro
+tag-gamename = Pangalan
+tag-event = Okasyon
+tag-site = Pook
+tag-date = Petsa
+tag-south = Timog
+tag-north = Hilaga
+tag-annotator = Tagapuna
+tag-seed = Bilang ng pagkakataon
+tag-setting = Ayos
+tag-rules = Tuntunin
+tag-start = Simula
+tag-sheet = Papel ng tuntunin
+tag-plugins = Mga plugin
+tag-starter = Nauna
+tag-result = Kinalabasan
+tag-winner = Nanalo

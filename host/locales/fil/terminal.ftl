@@ -1,18 +1,16 @@
 # Ang board sa terminal. Bawal dito ang tandang hindi tiyak ang lapad: mahabang gitling, kurbang panipi, tutuldok.
 
-tui-too-small = May { $width } hanay at { $height } linya ang bintanang ito. Kailangan ng board ang 40 hanay at 12 linya: lakihan ang bintana, o pindutin ang q para umalis.
+tui-too-small = May { $width } kolum at { $height } linya ang bintanang ito. Kailangan ng board ang 40 kolum at 12 linya: lakihan ang bintana, o pindutin ang q para umalis.
 tui-turn = Tira ng { $side }
 tui-turn-again = Titira muli ang { $side }
 tui-turn-over = tapos na
-tui-round = Ika-{ $round } round, { $south } { $south-tally } : { $north } { $north-tally }
+tui-round = Ika-{ $round } raun, { $south } { $south-tally } : { $north } { $north-tally }
 tui-you = ikaw
 tui-moves = Mga tira
 tui-moves-none = Wala pang tira.
 tui-hand = Nasa kamay ng { $side }: { $count }
 tui-held = Nadampot: { $pits }. Esc o u para ibalik
-tui-no-move-yet = Panalo ang may mas maraming buto sa dulo. Pindutin ang ? para sa mga pindutan, r para sa tuntunin.
-tui-passes = Walang tira ang { $side } kaya pumasa.
-tui-told = { $side } { $words }
+tui-no-move-yet = Panalo ang may mas maraming buto sa wakas. ? tulong, r tuntunin.
 
 # Ano ang gagawin ngayon.
 tui-guide-lift = Pambungad, { $side }: dumampot ng { $pits }. Pumili gamit ang mga arrow; dadamputin ng Enter ang lahat ng buto nito.
@@ -39,14 +37,33 @@ tui-guide-wait = Sandali lang.
 tui-guide-pass = Walang tira ang { $side } kaya pumasa.
 tui-guide-paused = Nakatigil. Pindutin ang p para magpatuloy.
 tui-guide-failed = Walang nawala. Enter para subukan muli, u para bumawi ng tira, q para umalis.
-tui-guide-round = Tapos na ang round na ito. Enter para sa susunod, u para bawiin ang huling tira.
+tui-guide-round = Tapos na ang raun na ito. Enter para sa susunod, u para bawiin ang huling tira.
 tui-guide-over = Tapos na ang laro. u para bawiin ang huling tira, m para sa lahat ng tira, q para umalis.
 tui-guide-typing = I-type ang tira, gaya ng { $example }, at saka Enter: { $text }_
 tui-guide-leave = Aalis sa laro? Pindutin ang q o Enter para umalis, ibang pindutan para manatili.
+tui-guide-lift-brief = Dumampot ng { $pits }: arrow, saka Enter.
+tui-guide-lift-more-brief = Dumampot ng isa pang butas: arrow, saka Enter.
+tui-guide-lift-stop-brief = Enter: dampot ng isa pa. Tuldok: tigil.
+tui-guide-place-brief = 
+    { $count ->
+        [1] Huling buto: alinmang butas, saka Enter.
+       *[other] { $count } buto sa kamay: alinmang butas, saka Enter.
+    }
+tui-guide-sow-brief = Pumili ng butas sa arrow; Enter: hasik.
+tui-guide-sow-ways-brief = Pumili ng butas, Enter, saka direksiyon.
+tui-guide-sow-counts-brief = Pumili ng butas, Enter, saka ilang buto.
+tui-guide-sow-both-brief = Pumili ng butas, Enter, saka ilang buto at direksiyon.
+tui-guide-way-brief = Butas { $pit }, { $way }: <- -> para ibahin, Enter hasik.
+tui-guide-count-brief = Butas { $pit }, { $count } sa { $most } buto: Taas, Baba para ibahin, Enter hasik.
+tui-guide-count-way-brief = Butas { $pit }, { $count } sa { $most } buto, { $way }: arrow, Enter hasik.
+tui-guide-sowing-brief = Tumitira ang { $side }. Space: sa wakas.
+tui-guide-thinking-brief = Nag-iisip ang { $side }. u: bawi.
+tui-guide-typing-brief = Tira, gaya ng { $example }: { $text }_
+tui-guide-leave-brief = Aalis? q o Enter: oo. Iba: hindi.
 
 # Mga sagot.
-tui-hint = Payo: { $move }, katumbas ng { $value } buto para sa Timog. Maaaring sumunod ang { $line }.
-tui-hint-plan = Payo: { $plan }. Katumbas ng { $value } buto para sa Timog.
+tui-hint = Payo: { $move }, katumbas ng { $value } buto para sa { $side }. Maaaring sumunod ang { $line }.
+tui-hint-plan = Payo: { $plan }. Katumbas ng { $value } buto para sa { $side }.
 tui-hint-rest = Gagawin pa: { $plan }.
 tui-hint-none = Walang maipapayo.
 tui-no-letters = Walang titik na Thai ang terminal na ito kaya Ingles ang mga salita. Thai ang mga ito sa terminal na UTF-8.
@@ -68,8 +85,10 @@ tui-pace-normal = Bilis: karaniwan.
 tui-pace-fast = Bilis: mabilis.
 tui-values-wait = Halaga: naghahanap.
 tui-values-none = Halaga: walang mahahatulan dito.
-tui-values = Timog { $value }, { $depth } tira ang natatanaw: { $line }
-tui-values-proven = Timog { $value }, napatunayan: { $line }
+tui-values = Para sa { $side } { $value }, { $depth } tira ang natatanaw: { $line }
+tui-values-proven = Para sa { $side } { $value }, napatunayan: { $line }
+tui-values-brief = Para sa { $side }: { $value }, { $depth } tira ang tanaw
+tui-values-proven-brief = Para sa { $side }: { $value }, napatunayan
 
 # Mga pindutan, sa isa o dalawang salita.
 tui-key-move = galaw
@@ -93,15 +112,16 @@ tui-key-pace = bilis
 tui-key-pause = hinto
 tui-key-go-on = tuloy
 tui-key-again = subok muli
-tui-key-next-round = susunod na round
+tui-key-next-round = susunod na raun
 tui-key-scroll = basa
 tui-key-close = sara
-tui-key-help = pindutan
+tui-key-help = tulong
 tui-key-leave = alis
 tui-key-stay = manatili
 
 # Ang pahina ng mga pindutan.
-tui-help-title = Mga pindutan, at paano basahin ang board
+tui-help-title = Tulong
+tui-help-aim = Ang layon sa { $game } ay magkaroon ng mas maraming buto kaysa kalaban sa wakas. Sa manlalaro ang mga buto sa imbakan niya; sinasabi ng r kung paano napupunta roon ang mga ito.
 tui-help-along = sa kahabaan ng hanay
 tui-help-across = sa kabilang hanay; dagdag o bawas na buto; isang linya ng pahina
 tui-help-next = susunod na butas na matitira; Shift-Tab para bumalik
@@ -129,7 +149,7 @@ tui-help-suspend = isuspende ang programa; fg sa shell para magpatuloy
 tui-help-redraw = iguhit muli ang screen
 tui-help-board = Nasa ibaba ang hanay ng Timog at nasa itaas ang sa Hilaga. Pinapangalanan ng bawat manlalaro ang kanyang mga butas mula sa sarili niyang kaliwa: Timog A, B, C mula kaliwa pakanan, Hilaga a, b, c mula kanan pakaliwa. Kontra sa ikot ng relo ang hasik maliban kung iba ang sabi ng tuntunin: pakanan sa ibaba, at saka pakaliwa sa itaas. Ang mga bilang sa dulo ay ang mga imbakan ng mga nahuling buto.
 tui-help-marks = Sa tabi ng bilang, ^ ang butas na dinampot ng huling tira, ! ang butas na hinulugan ng huling buto, x ang butas na nahuli. Makapal ang sulat ng mga butas na matitira. Nasa loob ng braket ang cursor.
-tui-help-values-told = Ang halaga ay kung ilang buto ang lamang ng Timog sa Hilaga sa wakas: mabuti ang +3 para sa Timog, ang -3 para sa Hilaga.
+tui-help-values-told = Ang halaga ay kung ilang buto ang lamang ng titira sa kalaban sa wakas: mabuti ang +3 para sa kaniya, masama ang -3. Nasa linya ng halaga kung kanino ito.
 
 tui-settings-title = Mga ayos ng { $game }
 tui-settings-change = Makapagsisimula ng laro sa ibang ayos gamit ang --set, gaya ng --set { $example }

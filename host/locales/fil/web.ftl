@@ -62,7 +62,7 @@ web-part = { $name ->
     [play] Paano maglaro
     [captures] Paghuli
     [end] Ang katapusan
-    [match] Ang serye
+    [match] Ang laban
    *[further] Iba pang tuntunin
 }
 web-table = { $table ->
@@ -73,7 +73,7 @@ web-table = { $table ->
     [landing] Kung saan bumagsak ang huling buto
     [capture] Paghuli
     [ending] Ang katapusan
-    [match] Ang serye
+    [match] Ang laban
    *[other] { $table }
 }
 web-settings = Mga setting
@@ -90,8 +90,8 @@ web-player = { $seat ->
    *[other] Antas { $seat }
 }
 web-think = Mga segundong magagamit ng antas 8 at ng payo
-web-match-rounds = Maglaro ng serye, sunud-sunod na round
-web-starter = Sino ang magsisimula ng serye
+web-match-rounds = Maglaro ng laban, sunod-sunod na raun
+web-starter = Sino ang magsisimula ng laban
 web-seed = Bilang na nagtatakda ng sapalaran
 web-seed-help = pipiliin para sa iyo
 web-more = Iba pang pagpipilian
@@ -111,8 +111,8 @@ web-pit = { $side } { $pit }, { $seeds }
 web-store = Imbakan ng { $side }, { $seeds }
 web-store-of = Imbakan ng { $side }
 web-worth = halaga { $value }
-web-set = { $set }: { $pits }
-web-round = Round { $round }. Bilang: Timog { $south }, Hilaga { $north }
+web-set = { $set }: { $means }
+web-round = Raun { $round }. Bilang: Timog { $south }, Hilaga { $north }
 web-undo = Bawiin
 web-redo = Ulitin
 web-hint = Payo
@@ -127,7 +127,7 @@ web-speed-is = { $speed ->
 }
 web-pass = Pumasa
 web-try-again = Subukan muli
-web-next-round = Susunod na round
+web-next-round = Susunod na raun
 web-again = Maglaro muli
 web-stop-lifting = Tigil sa pagdampot
 web-in-hand = { $count ->
@@ -144,11 +144,7 @@ web-clockwise = ayon sa ikot ng relo
 web-refused = Hindi mo maaaring { $act }: { $reason }.
 web-suggestion = Ibig mo bang { $act }?
 web-hint-looks = Naghahanap ng magandang tira …
-web-hint-is = Maaari mong { $act }: { $value } buto para sa { $side } sa katapusan, { $how }.
-web-plan-lift = damputin ang { $pits }
-web-plan-stop = tumigil sa pagdampot
-web-plan-place = ilagay ang { $into } (butas at bilang ng buto)
-web-plan-then = { $first }, saka { $next }
+web-hint-is = Maaari mong { $act }: katumbas ng { $value } buto para sa { $side }, { $how }.
 web-hint-line = Maaaring magpatuloy nang { $moves }.
 web-how-seen = sa tanaw na { $depth } tira
 web-how-proven = napatunayan
@@ -189,24 +185,14 @@ web-guide-lift-more = { $side }, ang pambungad mo: pindutin ang isa pang butas n
 web-guide-lifted = { $lifted } sa { $most } butas ang nadampot.
 web-guide-lifted-any = { $lifted } butas ang nadampot.
 web-guide-stop = O pindutin ang “Tigil sa pagdampot”.
-web-guide-place = { $side }, ibalik na ang mga buto sa kamay mo: isa sa bawat pindot sa butas na may bilog, sa alinmang hanay. { $placed } sa { $total } ang nailagay.
+web-guide-place = { $side }, ilagay na ang mga buto sa kamay mo: isa sa bawat pindot sa butas na may bilog, sa alinmang hanay. { $placed } sa { $total } ang nailagay.
 web-guide-pass = Walang tira ang { $side } at pumapasa.
 web-guide-level = Nag-iisip ang { $side }.
 web-guide-random = Titira nang sapalaran ang { $side }.
 web-guide-sowing = Naghahasik ang { $side }.
-web-guide-round = Tapos na ang round. Tumuloy sa susunod.
+web-guide-round = Tapos na ang raun. Tumuloy sa susunod.
 web-guide-over = Tingnan muli, bawiin ang isang tira, o maglaro ng iba.
-web-aim = Malalaking titik ang mga butas ng Timog, maliliit ang sa Hilaga. Panalo ang may mas maraming buto sa imbakan niya sa dulo.
-
-# Ang nagawa ng pambungad.
-web-seeds-into = { $many ->
-    [1] { $seeds } sa { $pits }
-   *[other] tig-{ $seeds } sa { $pits }
-}
-web-opening-lifts = Dinampot ng { $side } ang { $pits }.
-web-opening-places = Naglagay ang { $side } ng { $into }.
-web-opening-told = Dinampot ng { $side } ang { $pits }, at naglagay ng { $into }.
-web-opening-nothing = Walang dinampot ang { $side }.
+web-aim = Malalaking titik ang mga butas ng Timog, maliliit ang sa Hilaga. Panalo ang may mas maraming buto sa imbakan niya sa wakas.
 
 # Sa tabi ng board.
 web-moves = Mga tira
@@ -217,7 +203,7 @@ web-analysis = Pagsusuri
 web-analysis-on = Ipakita ang halaga ng bawat tira
 web-analysis-help = Ilang buto ang lamang ng titira sa bawat tira, sa abot ng nakikita ng programa.
 web-analysis-begins = Tumatanaw sa hinaharap …
-web-analysis-depth = Mga buto para sa { $side } sa katapusan, { $how }{ $running ->
+web-analysis-depth = Ilang buto ang lamang ng { $side } sa wakas, { $how }{ $running ->
     [yes] , tumatanaw pa …
    *[no] .
 }

@@ -1,5 +1,6 @@
 # ตาเดินทำอะไรไป และเกมจบอย่างไร
 
+deed = ฝ่าย{ $player } { $told }
 sows = หว่าน { $seeds }
 relay = แล้ว { $seeds } จาก { $pit }
 what-follows = {"; "}
@@ -29,3 +30,18 @@ over-repetition = { $times ->
 result-win = ฝ่าย{ $player }ชนะ { $won } ต่อ { $lost }
 result-even = เสมอกัน ฝ่ายละ { $seeds }
 result-draw = เสมอกัน (ใต้ { $south } เหนือ { $north })
+
+# การเปิดเกมทำอะไรไป: เป็นประโยค และในรายการตาเดิน
+seeds-into = { $many ->
+    [1] { $seeds }ลง { $pits }
+   *[other] หลุมละ { $seeds }ลง { $pits }
+}
+opening-lifts = ฝ่าย{ $side }หยิบหลุม { $pits }
+opening-places = ฝ่าย{ $side }วาง { $into }
+opening-told = ฝ่าย{ $side }หยิบหลุม { $pits } แล้ววาง { $into }
+opening-nothing = ฝ่าย{ $side }ไม่หยิบอะไร
+opening-stops = ฝ่าย{ $side }หยุดหยิบ
+turn-lifts = หยิบ { $pits }
+turn-places = วาง { $into }
+turn-lifts-and-places = หยิบ { $pits } วาง { $into }
+turn-stops = หยุดหยิบ

@@ -15,7 +15,7 @@ seats = { $south } - { $north }
 # คำแนะนำตอนเปิดเกม: หยิบหลุมใด และวางเมล็ดที่ใด เช่น A3 C2
 plan-lift = หยิบหลุม { $pits }
 plan-stop = หยุดหยิบ
-plan-place = วาง { $into } (ชื่อหลุมและจำนวนเมล็ด)
+plan-place = วาง { $into }
 plan-then = { $first } แล้ว{ $next }
 
 # หลุมที่หยิบตอนเปิดเกม

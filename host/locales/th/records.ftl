@@ -28,3 +28,22 @@ games-sound = ที่เก็บเกมไม่มีข้อผิดพ
 games-lost = สูญหาย { $what }
 games-doubtful = เก็บไว้ตามที่อ่านได้ตอนนี้ { $what }
 games-repaired = ที่เก็บใหม่มี { $count } เกม ไฟล์เดิมเก็บไว้เป็น { $file }
+
+# ป้ายของบันทึกที่แสดง
+tag-game = เกม
+tag-gamename = ชื่อเกม
+tag-event = รายการ
+tag-site = สถานที่
+tag-date = วันที่
+tag-south = ใต้
+tag-north = เหนือ
+tag-annotator = ผู้เขียนหมายเหตุ
+tag-seed = เลขสุ่ม
+tag-setting = ค่าตั้ง
+tag-rules = กติกา
+tag-start = เริ่มจาก
+tag-sheet = แผ่นกติกา
+tag-plugins = ปลั๊กอิน
+tag-starter = ผู้เริ่ม
+tag-result = ผล
+tag-winner = ผู้ชนะ

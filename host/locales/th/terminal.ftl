@@ -10,9 +10,7 @@ tui-moves = ตาเดิน
 tui-moves-none = ยังไม่มีใครเดิน
 tui-hand = ในมือฝ่าย{ $side }: { $count }
 tui-held = หยิบแล้ว: { $pits } กด Esc หรือ u เพื่อคืนลงหลุม
-tui-no-move-yet = จบเกมใครมีเมล็ดมากกว่าชนะ กด ? ดูปุ่ม กด r อ่านกติกา
-tui-passes = ฝ่าย{ $side }ไม่มีตาเดิน จึงผ่าน
-tui-told = ฝ่าย{ $side } { $words }
+tui-no-move-yet = จบเกมใครมีเมล็ดมากกว่าชนะ กด ? ดูวิธีเล่น กด r อ่านกติกา
 
 # ตอนนี้ต้องทำอะไร
 tui-guide-lift = เปิดเกม ฝ่าย{ $side }: หยิบ{ $pits } เลือกด้วยปุ่มลูกศร Enter หยิบเมล็ดทั้งหลุมขึ้นมือ
@@ -43,10 +41,29 @@ tui-guide-round = รอบนี้จบแล้ว Enter เริ่มร�
 tui-guide-over = เกมจบแล้ว u ถอนตาเดินสุดท้าย m ดูตาเดินทั้งหมด q ออก
 tui-guide-typing = พิมพ์ตาเดิน เช่น { $example } แล้วกด Enter: { $text }_
 tui-guide-leave = ออกจากเกมหรือไม่ กด q หรือ Enter เพื่อออก ปุ่มอื่นเพื่ออยู่ต่อ
+tui-guide-lift-brief = หยิบ{ $pits } ลูกศรเลือก Enter หยิบ
+tui-guide-lift-more-brief = หยิบอีกหนึ่งหลุม ลูกศรเลือก Enter หยิบ
+tui-guide-lift-stop-brief = Enter หยิบอีกหนึ่งหลุม . หยุดหยิบ
+tui-guide-place-brief = 
+    { $count ->
+        [1] เมล็ดสุดท้าย เลือกหลุมใดก็ได้ Enter วาง
+       *[other] มี { $count } เมล็ดในมือ เลือกหลุมใดก็ได้ Enter วาง
+    }
+tui-guide-sow-brief = เลือกหลุมด้วยลูกศร Enter หว่าน
+tui-guide-sow-ways-brief = เลือกหลุม กด Enter แล้วเลือกทิศ
+tui-guide-sow-counts-brief = เลือกหลุม กด Enter แล้วเลือกจำนวนเมล็ด
+tui-guide-sow-both-brief = เลือกหลุม กด Enter แล้วเลือกจำนวนเมล็ดและทิศ
+tui-guide-way-brief = หลุม { $pit } { $way } <- -> เปลี่ยนทิศ Enter หว่าน
+tui-guide-count-brief = หลุม { $pit } { $count } จาก { $most } เมล็ด ขึ้นลงเปลี่ยน Enter หว่าน
+tui-guide-count-way-brief = หลุม { $pit } { $count } จาก { $most } เมล็ด { $way } ลูกศรเปลี่ยน Enter หว่าน
+tui-guide-sowing-brief = ฝ่าย{ $side }กำลังเดิน Space ข้ามไปตอนจบ
+tui-guide-thinking-brief = ฝ่าย{ $side }กำลังคิด u ถอนตาเดิน
+tui-guide-typing-brief = ตาเดิน เช่น { $example }: { $text }_
+tui-guide-leave-brief = ออกหรือไม่ q หรือ Enter ออก ปุ่มอื่นอยู่ต่อ
 
 # คำตอบ
-tui-hint = คำแนะนำ: { $move } มีค่า { $value } เมล็ดสำหรับฝ่ายใต้ อาจเดินต่อ { $line }
-tui-hint-plan = คำแนะนำ: { $plan } มีค่า { $value } เมล็ดสำหรับฝ่ายใต้
+tui-hint = คำแนะนำ: { $move } มีค่า { $value } เมล็ดสำหรับฝ่าย{ $side } อาจเดินต่อ { $line }
+tui-hint-plan = คำแนะนำ: { $plan } มีค่า { $value } เมล็ดสำหรับฝ่าย{ $side }
 tui-hint-rest = ยังเหลือ: { $plan }
 tui-hint-none = ไม่มีอะไรจะแนะนำ
 tui-no-letters = เทอร์มินัลนี้ไม่มีอักษรไทย จึงใช้ภาษาอังกฤษ ในเทอร์มินัล UTF-8 จะเป็นภาษาไทย
@@ -60,16 +77,18 @@ tui-deleted = เกม { $id } ถูกลบจากที่อื่น �
 tui-kept = เก็บเกมไว้แล้ว
 tui-unkept = การเก็บเกมนี้: { $why }
 tui-not-now = ต้องรอจนถึงตาของคุณ
-tui-match-over = การแข่งขันจบแล้ว: ฝ่าย{ $winner }ชนะ
-tui-match-drawn = การแข่งขันจบแล้ว ไม่มีใครชนะ
+tui-match-over = แมตช์จบแล้ว: ฝ่าย{ $winner }ชนะ
+tui-match-drawn = แมตช์จบแล้ว ไม่มีใครชนะ
 tui-pace-off = ไม่แสดงการหว่านทีละเมล็ด
 tui-pace-slow = ความเร็ว: ช้า
 tui-pace-normal = ความเร็ว: ปกติ
 tui-pace-fast = ความเร็ว: เร็ว
 tui-values-wait = ค่า: กำลังหา
 tui-values-none = ค่า: ไม่มีอะไรให้ประเมิน
-tui-values = ฝ่ายใต้ { $value } มองล่วงหน้า { $depth } ตา: { $line }
-tui-values-proven = ฝ่ายใต้ { $value } พิสูจน์แล้ว: { $line }
+tui-values = สำหรับฝ่าย{ $side } { $value } มองล่วงหน้า { $depth } ตา: { $line }
+tui-values-proven = สำหรับฝ่าย{ $side } { $value } พิสูจน์แล้ว: { $line }
+tui-values-brief = สำหรับฝ่าย{ $side }: { $value } มองล่วงหน้า { $depth } ตา
+tui-values-proven-brief = สำหรับฝ่าย{ $side }: { $value } พิสูจน์แล้ว
 
 # ปุ่ม คำเดียวหรือสองคำ
 tui-key-move = เลื่อน
@@ -96,12 +115,13 @@ tui-key-again = ลองอีกครั้ง
 tui-key-next-round = รอบต่อไป
 tui-key-scroll = เลื่อน
 tui-key-close = ปิด
-tui-key-help = ปุ่ม
+tui-key-help = ช่วย
 tui-key-leave = ออก
 tui-key-stay = อยู่ต่อ
 
 # หน้าปุ่ม
-tui-help-title = ปุ่ม และวิธีอ่านกระดาน
+tui-help-title = ช่วยเหลือ
+tui-help-aim = เป้าหมายของ { $game } คือมีเมล็ดมากกว่าอีกฝ่ายเมื่อจบเกม เมล็ดในคลังของใครเป็นของคนนั้น กด r อ่านว่าได้เมล็ดมาอย่างไร
 tui-help-along = ไปตามแถว
 tui-help-across = ไปอีกแถว เพิ่มหรือลดเมล็ด เลื่อนหน้าทีละบรรทัด
 tui-help-next = หลุมถัดไปที่เริ่มเดินได้ Shift-Tab ย้อนกลับ
@@ -129,7 +149,7 @@ tui-help-suspend = พักโปรแกรม พิมพ์ fg ในเ�
 tui-help-redraw = วาดหน้าจอใหม่
 tui-help-board = แถวของฝ่ายใต้อยู่ล่าง ของฝ่ายเหนืออยู่บน แต่ละฝ่ายเรียกหลุมจากซ้ายของตน: ฝ่ายใต้ A, B, C จากซ้ายไปขวา ฝ่ายเหนือ a, b, c จากขวาไปซ้าย หว่านทวนเข็มนาฬิกาเว้นแต่กติกาบอกเป็นอย่างอื่น: แถวล่างไปทางขวา แล้วแถวบนไปทางซ้าย ตัวเลขที่ปลายกระดานคือคลัง ที่เก็บเมล็ดที่กินได้
 tui-help-marks = หน้าตัวเลข ^ คือหลุมที่ตาล่าสุดหยิบ ! คือหลุมที่เมล็ดสุดท้ายตก x คือหลุมที่ถูกกิน หลุมที่เล่นได้เป็นตัวหนา เคอร์เซอร์อยู่ในวงเล็บ
-tui-help-values-told = ค่าคือจำนวนเมล็ดที่ฝ่ายใต้จะมีมากกว่าฝ่ายเหนือเมื่อจบเกม: +3 ดีต่อฝ่ายใต้ -3 ดีต่อฝ่ายเหนือ
+tui-help-values-told = ค่าคือจำนวนเมล็ดที่ฝ่ายที่ถึงตาจะมีมากกว่าอีกฝ่ายเมื่อจบเกม: +3 ดีต่อฝ่ายนั้น -3 ไม่ดี บรรทัดค่าบอกว่าเป็นของฝ่ายใด
 
 tui-settings-title = ค่าตั้งของ { $game }
 tui-settings-change = เริ่มเกมด้วยค่าตั้งอื่นได้ด้วย --set เช่น --set { $example }

@@ -80,7 +80,7 @@ web-player = { $seat ->
     [8] ระดับ 8 คิดตามเวลา
    *[other] ระดับ { $seat }
 }
-web-think = วินาทีที่ระดับ 8 และคำใบ้ใช้ได้
+web-think = วินาทีที่ระดับ 8 และคำแนะนำใช้ได้
 web-match-rounds = เล่นเป็นแมตช์ ต่อกันหลายรอบ
 web-starter = ใครเริ่มแมตช์
 web-seed = เลขที่กำหนดการสุ่ม
@@ -99,11 +99,11 @@ web-pit = { $side } { $pit } มี { $seeds }
 web-store = คลังของฝ่าย{ $side } มี { $seeds }
 web-store-of = คลังของฝ่าย{ $side }
 web-worth = มีค่า { $value }
-web-set = { $set }: { $pits }
+web-set = { $set }: { $means }
 web-round = รอบที่ { $round } คะแนน: ใต้ { $south } เหนือ { $north }
 web-undo = ถอนตา
 web-redo = เดินซ้ำ
-web-hint = คำใบ้
+web-hint = คำแนะนำ
 web-pause = หยุดพัก
 web-go-on = เล่นต่อ
 web-speed = ความเร็ว
@@ -129,11 +129,7 @@ web-clockwise = ตามเข็มนาฬิกา
 web-refused = { $act } ไม่ได้: { $reason }
 web-suggestion = หมายถึง { $act } หรือเปล่า
 web-hint-looks = กำลังหาตาเดินที่ดี …
-web-hint-is = ลอง{ $act }: { $value } เมล็ดสำหรับฝ่าย{ $side }เมื่อจบเกม { $how }
-web-plan-lift = หยิบหลุม { $pits }
-web-plan-stop = หยุดหยิบ
-web-plan-place = วาง { $into } (ชื่อหลุมและจำนวนเมล็ด)
-web-plan-then = { $first } แล้ว{ $next }
+web-hint-is = ลอง{ $act }: มีค่า { $value } เมล็ดสำหรับฝ่าย{ $side } { $how }
 web-hint-line = อาจเดินต่อเป็น { $moves }
 web-how-seen = มองล่วงหน้า { $depth } ตา
 web-how-proven = พิสูจน์แล้ว
@@ -171,7 +167,7 @@ web-guide-lift-more = ฝ่าย{ $side } เปิดเกม: กดหล�
 web-guide-lifted = หยิบแล้ว { $lifted } จาก { $most } หลุม
 web-guide-lifted-any = หยิบแล้ว { $lifted } หลุม
 web-guide-stop = หรือกด “หยุดหยิบ”
-web-guide-place = ฝ่าย{ $side } ทีนี้วางเมล็ดในมือคืน: กดหลุมที่มีวงล้อมในแถวไหนก็ได้ ครั้งละหนึ่งเมล็ด วางแล้ว { $placed } จาก { $total }
+web-guide-place = ฝ่าย{ $side } ทีนี้วางเมล็ดในมือ: กดหลุมที่มีวงล้อมในแถวไหนก็ได้ ครั้งละหนึ่งเมล็ด วางแล้ว { $placed } จาก { $total }
 web-guide-pass = ฝ่าย{ $side }ไม่มีตาเดินและต้องผ่าน
 web-guide-level = ฝ่าย{ $side }กำลังคิด
 web-guide-random = ฝ่าย{ $side }เดินสุ่ม
@@ -179,16 +175,6 @@ web-guide-sowing = ฝ่าย{ $side }กำลังหว่านเมล�
 web-guide-round = จบรอบแล้ว ไปรอบต่อไปได้
 web-guide-over = ดูกระดานอีกครั้ง ถอนตา หรือเล่นเกมใหม่ก็ได้
 web-aim = หลุมของฝ่ายใต้เป็นตัวพิมพ์ใหญ่ ของฝ่ายเหนือเป็นตัวพิมพ์เล็ก จบเกมใครมีเมล็ดในคลังมากกว่าชนะ
-
-# การเปิดเกมทำอะไรไปแล้ว
-web-seeds-into = { $many ->
-    [1] { $seeds }ลง { $pits }
-   *[other] หลุมละ { $seeds }ลง { $pits }
-}
-web-opening-lifts = ฝ่าย{ $side }หยิบเมล็ดทั้งหมดจาก { $pits }
-web-opening-places = ฝ่าย{ $side }วาง { $into }
-web-opening-told = ฝ่าย{ $side }หยิบเมล็ดทั้งหมดจาก { $pits } แล้ววาง { $into }
-web-opening-nothing = ฝ่าย{ $side }ไม่หยิบอะไร
 
 # ข้างกระดาน
 web-moves = ตาเดิน
@@ -199,7 +185,7 @@ web-analysis = การวิเคราะห์
 web-analysis-on = แสดงค่าของแต่ละตา
 web-analysis-help = แต่ละตาทำให้ฝ่ายที่ถึงตามีเมล็ดมากกว่าอีกฝ่ายเท่าไรเมื่อจบเกม เท่าที่โปรแกรมมองเห็น
 web-analysis-begins = กำลังมองไปข้างหน้า …
-web-analysis-depth = เมล็ดสำหรับฝ่าย{ $side }เมื่อจบเกม { $how }{ $running ->
+web-analysis-depth = ฝ่าย{ $side }มีเมล็ดมากกว่าอีกฝ่ายเท่าไรเมื่อจบเกม { $how }{ $running ->
     [yes] {" "}กำลังมองต่อ …
    *[no] {""}
 }

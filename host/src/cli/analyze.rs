@@ -9,8 +9,8 @@ use super::output::{BOLD, DIM, Output, showable};
 use super::progress::Progress as Bar;
 use super::shelf;
 use super::width::pad_left;
-use crate::engine::{Analysis, AnalyzeOrder, Control, Engine, Load, Progress, Ranked};
-use crate::words::Words;
+use crate::engine::{Analysis, AnalyzeOrder, Control, Engine, Load, Player, Progress, Ranked};
+use crate::words::{Words, bounds, whole, worth};
 use std::io::{self, IsTerminal as _, Write as _};
 use std::time::Instant;
 
@@ -74,21 +74,18 @@ fn threads() -> u32 {
     std::thread::available_parallelism().map_or(1, |count| count.get().min(255) as u32)
 }
 
-/// Seeds as they are told: whole where they are proven.
-pub fn worth(words: &Words, line: &Ranked) -> String {
-    if line.low == line.high {
-        words.say_of("value-proven", &[("value", format!("{:+}", line.low).into())])
-    } else {
-        format!("{:+.2}", f64::from(line.sixteenths) / 16.0)
-    }
+/// Seeds for whoever moves, as they are told; what is proven says so.
+pub fn told(words: &Words, line: &Ranked, mover: Player) -> String {
+    let value = worth(line, mover);
+    if line.low == line.high { words.say_of("value-proven", &[("value", value.into())]) } else { value }
 }
 
 fn ranked(words: &Words, found: &Analysis, line: &Ranked) -> String {
-    let bounds = match (line.low == line.high, found.proven().is_some()) {
-        (false, false) => format!("  [{}, {}]", line.low, line.high),
+    let between = match (line.low == line.high, found.proven().is_some()) {
+        (false, false) => format!("  [{}]", bounds([line.low, line.high], found.side).join(", ")),
         _ => String::new(),
     };
-    format!("{}{bounds}  {}", pad_left(&worth(words, line), 12), line.moves.join(" "))
+    format!("{}{between}  {}", pad_left(&told(words, line, found.side), 12), line.moves.join(" "))
 }
 
 fn report(out: &mut Output, found: &Analysis, solve: bool) {
@@ -96,13 +93,15 @@ fn report(out: &mut Output, found: &Analysis, solve: bool) {
     let position = words.say_of("position", &[("position", found.position.as_str().into())]);
     out.line(Output::styled(DIM, showable(&position)));
     if solve {
-        let signed = |value: i32| format!("{value:+}");
+        let player = ("player", words.player(found.side).into());
         let told = match (found.proven(), found.by_repetition) {
-            (Some(value), false) => words.say_of("value-is", &[("value", signed(value).into())]),
-            (Some(value), true) => words.say_of("value-by-repetition", &[("value", signed(value).into())]),
+            (Some(value), by_repetition) => {
+                let id = if by_repetition { "value-by-repetition" } else { "value-is" };
+                words.say_of(id, &[player, ("value", whole(value, found.side).into())])
+            }
             (None, _) => {
-                let of = [("low", signed(found.low).into()), ("high", signed(found.high).into())];
-                words.say_of("value-not-proven", &of)
+                let [low, high] = bounds([found.low, found.high], found.side);
+                words.say_of("value-not-proven", &[player, ("low", low.into()), ("high", high.into())])
             }
         };
         out.line(Output::styled(BOLD, told));

@@ -219,8 +219,8 @@ pub struct ListArgs {
 /// Arguments of `analyze`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Values are South's seeds less North's at the end of the game: expected ones with fractions, proven ones whole. Without a \
-limit it thinks for 5 seconds; with --depth, --nodes or --solve until that is done, or --time is up.
+Values are how many more seeds than the other the player to move has at the end of the game: expected ones with \
+fractions, proven ones whole; in `--json` they are South's seeds less North's. Without a limit it thinks for 5 seconds; with --depth, --nodes or --solve until that is done, or --time is up.
 
 Examples:
   mancala analyze GAME --time 10 --lines 3

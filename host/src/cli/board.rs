@@ -13,7 +13,8 @@ pub fn draw(words: &Words, texts: &GameTexts, state: &State, width: usize) -> Ve
     let rows = [&state.rows[0][..], &state.rows[1][..]];
     let mut lines = draw_rows(words, rows, state.stores, state.stores_on_track, width);
     for set in &state.sets {
-        lines.push(format!("{}: {}", texts.say(&set.name), set.pits.join(" ")));
+        let means = set.help.as_ref().map_or_else(String::new, |help| format!(" ({})", texts.say(help)));
+        lines.push(format!("{}: {}{means}", texts.say(&set.name), set.pits.join(" ")));
     }
     if state.hand > 0 {
         let of = [("player", words.player(state.side).into()), ("seeds", state.hand.into())];

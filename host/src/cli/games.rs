@@ -185,9 +185,9 @@ fn list(out: &mut Output, words: &Words, store: &Store, json: bool) -> Result<Co
                 let game = format!("{} ({})", kept.name, kept.game);
                 let standing = standing(words, &kept.standing);
                 let line = showable(&format!("{game}  {seats}  {moves}, {standing}"));
-                out.line(format_args!("{id}  {}  {line}", Output::styled(DIM, kept.changed)));
+                out.prose(format_args!("{id}  {}  {line}", Output::styled(DIM, kept.changed.told())));
             }
-            Err(error) => out.line(format_args!("{id}  {}", showable(&error.to_string()))),
+            Err(error) => out.prose(format_args!("{id}  {}", showable(&error.to_string()))),
         }
     }
     Ok(Code::Done)
@@ -261,7 +261,7 @@ fn delete(
     let ids = if all { all_of(store)? } else { ids.to_vec() };
     let known = all_of(store)?;
     if let Some(&id) = ids.iter().find(|id| !known.contains(id)) {
-        return Err(StoreError::NoSuchGame { path: store.path().to_path_buf(), id }.into());
+        return Err(store.missing(id)?.into());
     }
     let count = [("count", ids.len().into())];
     if !yes && !ids.is_empty() {

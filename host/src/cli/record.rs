@@ -8,6 +8,7 @@ use super::args::{As, Cli, ImportArgs, RecordArgs, RecordCommand};
 use super::error::{Code, CommandError};
 use super::output::{BOLD, DIM, Output, columns, showable};
 use super::progress::Progress;
+use super::width::{columns_of, pad};
 use super::{board, engine, games, keep, shelf};
 use crate::engine::{Engine, Failure, GameSpec, Load, State};
 use crate::record::foreign::{self, Notation};
@@ -15,7 +16,7 @@ use crate::record::json;
 use crate::record::{Line, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, replay, seated, write};
 use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table};
-use crate::words::{GameTexts, ending, explain};
+use crate::words::{GameTexts, deed, ending};
 use mancala_core::diagnostic::{Diagnostic, Source, render_all};
 use std::path::Path;
 use std::time::Duration;
@@ -119,14 +120,13 @@ pub fn texts_of(engine: &mut dyn Engine, out: &Output, spec: &GameSpec) -> Resul
 
 /// Shows a record: its tags, its moves, and the board.
 pub fn show(out: &mut Output, texts: &GameTexts, record: &Record, state: &State) {
-    let shown = |tag: &&Tag| tag.name != Name::Rules;
-    let width = record.tags.iter().map(|tag| tag.name.word().len()).max().unwrap_or(0);
-    for tag in record.tags.iter().filter(shown) {
-        out.line(format_args!(
-            "{}  {}",
-            Output::styled(DIM, format!("{:width$}", tag.name.word())),
-            showable(&tag.value)
-        ));
+    let words = out.words();
+    let called = |tag: &Tag| words.say(&format!("tag-{}", tag.name.word().to_lowercase()));
+    let shown = || record.tags.iter().filter(|tag| tag.name != Name::Rules);
+    let width = shown().map(|tag| columns_of(&called(tag))).max().unwrap_or(0);
+    for tag in shown() {
+        let called = Output::styled(DIM, pad(&called(tag), width));
+        out.prose(format_args!("{called}  {}", showable(&tag.value)));
     }
     let moves = Record {
         tags: record.tags.iter().filter(|tag| tag.name == Name::Starter).cloned().collect(),
@@ -141,13 +141,18 @@ pub fn show(out: &mut Output, texts: &GameTexts, record: &Record, state: &State)
 }
 
 fn draw(out: &mut Output, texts: &GameTexts, state: &State) {
+    // A pit whose lift was told is empty, though the lift may wait for another.
+    let state = &state.as_seen();
     out.line("");
     for line in board::draw(&out.words(), texts, state, columns()) {
         out.line(showable(&line));
     }
     match ending(&out.words(), texts, state) {
         Some(words) => out.line(Output::styled(BOLD, words)),
-        None => out.line(Output::styled(DIM, format!("position {}", showable(&state.position)))),
+        None => {
+            let position = out.words().say_of("position", &[("position", state.position.as_str().into())]);
+            out.prose(Output::styled(DIM, showable(&position)));
+        }
     }
 }
 
@@ -170,16 +175,16 @@ fn replay_aloud(
     let last = played(engine, out, taken, &mut |out, visit| match visit {
         Visit::Round(number, round, state) if count < to => {
             if series {
-                out.line(Output::styled(BOLD, format!("Round {number}, {} begins", state.side.title())));
+                let of = [("round", number.into()), ("player", words.player(state.side).into())];
+                out.line(Output::styled(BOLD, words.say_of("replay-round", &of)));
             }
             round.line.lead.iter().for_each(|words| comment(out, words));
             stands = Some(state.clone());
         }
         Visit::Move(number, noted, moved) if count < to => {
             count += 1;
-            let side = moved.made.side;
-            let told = explain(&words, &texts, &moved.made, &moved.steps);
-            out.line(showable(&format!("{number}. {} {told}", words.player(side))));
+            let told = deed(&words, &texts, &moved.made, &moved.steps);
+            out.prose(showable(&format!("{number}. {told}")));
             for note in &noted.notes {
                 if let Note::Comment(words) = note {
                     comment(out, words);

@@ -211,7 +211,9 @@ impl Description {
             translations: Translations::default(),
         };
         let mut texts = described.texts();
-        texts.extend(sheet.sets.iter().map(|set| set.name.as_str()));
+        texts.extend(
+            sheet.sets.iter().flat_map(|set| [Some(set.name.as_str()), set.help.as_deref()]).flatten(),
+        );
         described.translations = sheet.translations.only(&texts);
         described
     }

@@ -159,6 +159,9 @@ pub enum Then {
 pub struct NamedSet {
     /// Its name.
     pub name: String,
+    /// What it means to be in it, for people, where its rules say so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
     /// Its pits, in ring order.
     pub pits: Vec<String>,
 }
@@ -288,7 +291,7 @@ impl State {
                 .filter(|&pit| position.contains(PitSet(index as u16), pit))
                 .map(|pit| pit_name(board, pit))
                 .collect();
-            (!pits.is_empty()).then(|| NamedSet { name: set.name.clone(), pits })
+            (!pits.is_empty()).then(|| NamedSet { name: set.name.clone(), help: set.help.clone(), pits })
         };
         let phase = match position.phase() {
             Phase::Play => "play",

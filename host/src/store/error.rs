@@ -40,9 +40,9 @@ pub enum StoreError {
     /// The file is damaged.
     #[error("{}: the file is damaged: {what}", path.display())]
     Damaged { path: PathBuf, what: String },
-    /// No game has this number.
-    #[error("{}: there is no game {id}", path.display())]
-    NoSuchGame { path: PathBuf, id: GameId },
+    /// No game has this number; one that had it was deleted, or none ever had it.
+    #[error("{}: there is no game {id}{}", path.display(), if *deleted { " any more: it was deleted" } else { "" })]
+    NoSuchGame { path: PathBuf, id: GameId, deleted: bool },
     /// A game was changed by somebody else since it was read or saved last; it is kept as another one.
     #[error("game {id} was played on elsewhere meanwhile; this one is kept as game {now}")]
     Elsewhere { path: PathBuf, id: GameId, now: GameId },

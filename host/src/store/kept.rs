@@ -53,6 +53,15 @@ impl Moment {
     fn time(self) -> Option<OffsetDateTime> {
         OffsetDateTime::from_unix_timestamp(self.0.div_euclid(1000)).ok()
     }
+
+    /// As people read it, to the minute: `2031-05-09 14:07 UTC`.
+    pub fn told(self) -> String {
+        let of = |time: OffsetDateTime| {
+            let (date, [hour, minute]) = (time.date(), [time.hour(), time.minute()]);
+            format!("{date} {hour:02}:{minute:02} UTC")
+        };
+        self.time().map_or_else(|| self.to_string(), of)
+    }
 }
 
 impl fmt::Display for Moment {

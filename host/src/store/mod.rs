@@ -67,9 +67,8 @@ impl Store {
             Ok(GameId(file.last_insert_rowid()))
         });
         // SQLite says the same of a full disk and of numbers that are used up.
-        let last = "SELECT seq FROM sqlite_sequence WHERE name = 'games'";
         match begun {
-            Err(StoreError::Full { .. }) if file.query_row(last, [], |row| row.get(0)) == Ok(i64::MAX) => {
+            Err(StoreError::Full { .. }) if last_number(&file) == Ok(Some(i64::MAX)) => {
                 Err(StoreError::NoNumbers { path: self.path.to_path_buf() })
             }
             begun => begun,
@@ -84,10 +83,8 @@ impl Store {
              ply = ?8, standing = ?9, created = ?10, changed = ?11, digest = ?12 WHERE id = {}",
             id.0
         );
-        match self.current()?.write(|file| file.execute(&put, row.values()))? {
-            0 => Err(self.missing(id)),
-            _ => Ok(()),
-        }
+        let saved = self.current()?.write(|file| file.execute(&put, row.values()))?;
+        if saved == 0 { Err(self.missing(id)?) } else { Ok(()) }
     }
 
     /// Keeps a game as it stands now where it is still the one with this digest; says its new digest, or none where
@@ -107,7 +104,8 @@ impl Store {
         }
         let there = "SELECT 1 FROM games WHERE id = ?1";
         let there = file.query_row(there, params![id.0], |_| Ok(())).optional().at(&self.path)?;
-        there.map(|()| None).ok_or_else(|| self.missing(id))
+        drop(file);
+        if there.is_none() { Err(self.missing(id)?) } else { Ok(None) }
     }
 
     /// The digest of a game as it was read. Where the file holds another one by now, no row has it.
@@ -126,7 +124,10 @@ impl Store {
     pub fn get(&self, id: GameId) -> Result<Kept, StoreError> {
         let take = format!("SELECT {} FROM games WHERE id = ?1", Row::COLUMNS);
         let row = self.current()?.query_row(&take, params![id.0], Row::read).optional().at(&self.path)?;
-        row.ok_or_else(|| self.missing(id))?.1.kept(&self.path, id)
+        match row {
+            Some((_, row)) => row.kept(&self.path, id),
+            None => Err(self.missing(id)?),
+        }
     }
 
     /// Whether nobody keeps a game any longer that was kept when the file had turned out to be another one so many
@@ -154,10 +155,8 @@ impl Store {
     /// Forgets a game.
     pub fn delete(&self, id: GameId) -> Result<(), StoreError> {
         let forget = "DELETE FROM games WHERE id = ?1";
-        match self.current()?.write(|file| file.execute(forget, params![id.0]))? {
-            0 => Err(self.missing(id)),
-            _ => Ok(()),
-        }
+        let forgotten = self.current()?.write(|file| file.execute(forget, params![id.0]))?;
+        if forgotten == 0 { Err(self.missing(id)?) } else { Ok(()) }
     }
 
     /// Forgets every game, and says how many there were.
@@ -204,9 +203,19 @@ impl Store {
         self.file.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn missing(&self, id: GameId) -> StoreError {
-        StoreError::NoSuchGame { path: self.path.to_path_buf(), id }
+    /// That there is no such game. Numbers are given one after the other and never twice, so that one which was given
+    /// belonged to a game that was deleted.
+    pub fn missing(&self, id: GameId) -> Result<StoreError, StoreError> {
+        let last = last_number(&**self.current()?).at(&self.path)?.unwrap_or_default();
+        let deleted = (1..=last).contains(&id.0);
+        Ok(StoreError::NoSuchGame { path: self.path.to_path_buf(), id, deleted })
     }
+}
+
+/// The number that was given last.
+fn last_number(file: &rusqlite::Connection) -> rusqlite::Result<Option<i64>> {
+    let last = "SELECT seq FROM sqlite_sequence WHERE name = 'games'";
+    file.query_row(last, [], |row| row.get(0)).optional()
 }
 
 #[cfg(test)]

@@ -77,7 +77,11 @@ fn what_goes_in_comes_out() {
     assert_eq!(store.check().unwrap(), []);
     store.delete(one).unwrap();
     for gone in [store.get(one).map(drop), store.save(one, &kept(&[], 1)), store.delete(one)] {
-        assert!(matches!(gone, Err(StoreError::NoSuchGame { .. })), "{gone:?}");
+        assert!(matches!(gone, Err(StoreError::NoSuchGame { deleted: true, .. })), "{gone:?}");
+    }
+    for never in [GameId(0), GameId(other.0 + 1), GameId(-1)] {
+        let none = store.get(never);
+        assert!(matches!(none, Err(StoreError::NoSuchGame { deleted: false, .. })), "{none:?}");
     }
     let next = store.begin(&kept(&[], 13)).unwrap();
     assert!(next > other, "a number is not used again");

@@ -5,7 +5,7 @@
 use crate::engine::{Analysis, Happened, Illegal, MatchState, Played, Player, Ranked, State, Then};
 use crate::table::Seat;
 use crate::words::turns;
-use crate::words::{GameTexts, Words, ending, explain, plan, reason, refusal};
+use crate::words::{self, GameTexts, Words, ending, plan, reason, refusal, worth};
 
 /// Who plays a side; a person is only named where the other side is none.
 pub fn seat(words: &Words, seats: [Seat; 2], player: Player) -> String {
@@ -27,12 +27,7 @@ pub fn deed(
     if let Some(turn) = turns::turns(history).last().filter(|turn| turn.opening) {
         return turn.told(words);
     }
-    let who = words.player(made.side);
-    if made.text == "--" {
-        return words.say_of("tui-passes", &[("side", who.into())]);
-    }
-    let told = explain(words, texts, made, steps);
-    words.say_of("tui-told", &[("side", who.into()), ("words", told.into())])
+    words::deed(words, texts, made, steps)
 }
 
 /// How the game ended, and the match with it.
@@ -74,15 +69,6 @@ pub fn series(words: &Words, series: &MatchState) -> String {
     )
 }
 
-/// What a move is worth for South: whole where that is proven.
-pub fn value(line: &Ranked) -> String {
-    if line.low == line.high {
-        format!("{:+}", line.low)
-    } else {
-        format!("{:+.1}", f64::from(line.sixteenths) / 16.0)
-    }
-}
-
 /// The first moves of a line.
 pub fn line(line: &Ranked) -> String {
     line.moves.iter().take(6).map(String::as_str).collect::<Vec<_>>().join(" ")
@@ -91,12 +77,13 @@ pub fn line(line: &Ranked) -> String {
 /// A hint.
 pub fn hint(words: &Words, found: &Analysis) -> String {
     let Some(best) = found.lines.first() else { return words.say("tui-hint-none") };
-    let value = ("value", value(best).into());
+    let value = ("value", worth(best, found.side).into());
+    let side = ("side", words.player(found.side).into());
     if let Some(plan) = plan(words, &best.moves) {
-        return words.say_of("tui-hint-plan", &[value, ("plan", plan.into())]);
+        return words.say_of("tui-hint-plan", &[value, side, ("plan", plan.into())]);
     }
     let text = best.moves.first().map_or("", String::as_str);
-    words.say_of("tui-hint", &[value, ("line", line(best).into()), ("move", text.into())])
+    words.say_of("tui-hint", &[value, side, ("line", line(best).into()), ("move", text.into())])
 }
 
 /// What a hint for an opening has left to do.
@@ -115,7 +102,7 @@ pub fn turns_of(words: &Words, history: &[Played]) -> Vec<String> {
     (turns::turns(history).iter().enumerate())
         .map(|(nth, turn)| {
             let moves: Vec<&str> = turn.moves.iter().map(|played| played.text.as_str()).collect();
-            let moves = if turn.opening { turn.brief() } else { moves.join(" ") };
+            let moves = if turn.opening { turn.brief(words) } else { moves.join(" ") };
             format!("{:>3} {} {moves}", nth + 1, words.player(turn.side))
         })
         .collect()

@@ -6,6 +6,33 @@ use super::looks::Looks;
 use super::spot::Spot;
 use crate::engine::Player;
 
+/// A text, and a shorter one that says what is needed most, for a window without room for all of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wording {
+    /// All of it.
+    pub full: String,
+    /// Shorter; the same where there is none.
+    pub brief: String,
+}
+
+impl Wording {
+    /// A text that is short enough.
+    pub fn plain(text: impl Into<String>) -> Wording {
+        let full = text.into();
+        Wording { brief: full.clone(), full }
+    }
+
+    /// The one or the other.
+    pub fn say(&self, brief: bool) -> &str {
+        if brief { &self.brief } else { &self.full }
+    }
+
+    /// Both after the same change.
+    pub fn map(self, change: impl Fn(&str) -> String) -> Wording {
+        Wording { full: change(&self.full), brief: change(&self.brief) }
+    }
+}
+
 /// A screen.
 #[derive(Clone, Debug)]
 pub struct View {
@@ -18,7 +45,7 @@ pub struct View {
     /// The board.
     pub board: BoardView,
     /// What to do now.
-    pub guide: String,
+    pub guide: Wording,
     /// What has just been answered, and whether something is wrong.
     pub notice: Option<(String, bool)>,
     /// What the last move did.
@@ -51,7 +78,7 @@ pub struct BoardView {
     /// The pit to keep in sight where the board is larger than the screen.
     pub sight: Spot,
     /// What the marks beside names mean, and what else lies about.
-    pub legend: Vec<String>,
+    pub legend: Vec<Wording>,
     /// Values stand beside the pits.
     pub valued: bool,
 }
@@ -114,7 +141,7 @@ pub struct StoreView {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bar {
     /// In words.
-    pub words: String,
+    pub words: Wording,
     /// South's share of the bar, from 0 to 1; none while nothing is known.
     pub share: Option<f64>,
     /// Who stands at its two ends: South and North.

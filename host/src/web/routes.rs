@@ -6,7 +6,7 @@ use super::hall::Hall;
 use super::library::Library;
 use super::orders::{self, At, Begin, Look, MOST, MOST_RECORD, Move, Seats, TakeUp, Wanted, Why};
 use super::trouble::Trouble;
-use super::view::{listed, move_told, opened as opened_of, view};
+use super::view::{found as found_of, listed, move_told, opened as opened_of, view};
 use super::why::why as told_why;
 use super::{assets, catalogue, guard, records};
 use crate::cli::showable;
@@ -261,9 +261,10 @@ async fn why(State(desk): State<Desk>, Named(game): Named<String>, query: Querie
     Ok(Json(json!({ "reason": why, "suggestion": suggestion })))
 }
 
-async fn hint(State(desk): State<Desk>, Named(game): Named<String>) -> Answer {
+async fn hint(State(desk): State<Desk>, Named(game): Named<String>, query: Queried) -> Answer {
+    let words = asked(query)?.words()?;
     let found = desk.hall.room(id(&game)?).await?.ask(|game| game.hint()).await?;
-    Ok(Json(json!(found)))
+    Ok(Json(found_of(&words, &found)))
 }
 
 async fn steps(

@@ -7,11 +7,11 @@ use super::records::Opened;
 use super::snapshot::{Snapshot, Told, Watched};
 use super::standing::pits;
 use crate::cli::showable;
-use crate::engine::{Happened, Played};
+use crate::engine::{Analysis, Happened, NamedSet, Played};
 use crate::store::{Listed, Standing};
 use crate::table::Turn;
 use crate::words::turns::{self, turns};
-use crate::words::{GameTexts, Words, ending, explain, remark, unstored};
+use crate::words::{GameTexts, Words, deed, ending, plan, remark, unstored, worths};
 use serde_json::{Value, json};
 
 /// A game, for a page that saw it last at `seen`.
@@ -34,8 +34,7 @@ pub fn view(words: &Words, now: &Snapshot, seen: Option<u64>) -> Value {
         "state": now.state,
         "pits": pits(&now.state),
         "name": showable(texts.say(&now.state.name)),
-        "sets": now.state.sets.iter().map(|set| json!({ "name": showable(texts.say(&set.name)), "pits": set.pits }))
-            .collect::<Vec<Value>>(),
+        "sets": now.state.sets.iter().map(|set| set_of(&texts, set)).collect::<Vec<Value>>(),
         "turn": { "kind": turn, "side": player },
         "seats": now.setup.seats,
         "seed": now.setup.seed.to_string(),
@@ -54,10 +53,16 @@ pub fn view(words: &Words, now: &Snapshot, seen: Option<u64>) -> Value {
     })
 }
 
+/// A pit set, and what it means where its rules say so.
+fn set_of(texts: &GameTexts, set: &NamedSet) -> Value {
+    let help = set.help.as_ref().map(|help| showable(texts.say(help)));
+    json!({ "name": showable(texts.say(&set.name)), "help": help, "pits": set.pits })
+}
+
 /// A turn of the list of moves.
 fn turn_of(words: &Words, turn: &turns::Turn<'_>) -> Value {
     let moves: Vec<&str> = turn.moves.iter().map(|made| made.text.as_str()).collect();
-    let opening = turn.opening.then(|| json!({ "brief": turn.brief(), "told": turn.told(words) }));
+    let opening = turn.opening.then(|| json!({ "brief": turn.brief(words), "told": turn.told(words) }));
     json!({ "side": turn.side, "first": turn.first, "moves": moves, "opening": opening })
 }
 
@@ -81,8 +86,18 @@ fn trouble(words: &Words, now: &Snapshot) -> Option<String> {
 
 /// How far an analysis has come, or why it has not.
 fn analysis(words: &Words, watched: &Watched) -> Value {
+    let found = watched.found.as_ref().map(|found| self::found(words, found));
     let failed = watched.failed.as_ref().map(|why| showable(&why.message(words)));
-    json!({ "running": watched.running, "found": watched.found, "failed": failed })
+    json!({ "running": watched.running, "found": found, "failed": failed })
+}
+
+/// What an analysis found, each line with what it is worth to whoever moves; and in an opening all that is left to do.
+pub fn found(words: &Words, found: &Analysis) -> Value {
+    let mut told = json!(found);
+    told["plan"] = found.lines.first().and_then(|best| plan(words, &best.moves)).into();
+    let lines = told["lines"].as_array_mut().into_iter().flatten();
+    lines.zip(worths(found)).for_each(|(line, worth)| line["worth"] = worth.into());
+    told
 }
 
 fn told_of(words: &Words, texts: &GameTexts, told: &Told) -> Value {
@@ -97,15 +112,7 @@ fn told_of(words: &Words, texts: &GameTexts, told: &Told) -> Value {
 
 /// What a move did, in words.
 pub fn move_told(words: &Words, texts: &GameTexts, made: &Played, steps: &[Happened]) -> String {
-    let side = words.player(made.side);
-    if turns::opens(&made.text) {
-        let one = std::slice::from_ref(made);
-        return turns(one).first().map_or_else(String::new, |turn| turn.told(words));
-    }
-    if made.text == "--" {
-        return words.say_of("web-guide-pass", &[("side", side.into())]);
-    }
-    showable(&format!("{side} {}", explain(words, texts, made, steps)))
+    showable(&deed(words, texts, made, steps))
 }
 
 /// A record that was opened.

@@ -8,8 +8,8 @@ use crate::engine::{Happened, Played, Player};
 /// Laps told one by one; of longer moves the middle is left out.
 const LAPS_TOLD: usize = 8;
 
-/// A move in words: `A: sows 4 seeds to E; then 5 seeds from E to J; captures 2 from j and 1 from D`. Names of pit sets are
-/// said as the game's own texts say them. Commas part the items of a list, so what happened is parted otherwise.
+/// A move in words: `A: sows 4 seeds to E; then 5 seeds from E to J; captures 2 from j and 1 from D`. How many seeds it was
+/// to sow is told once, by what it sowed. Names of pit sets are said as the game's own texts say them. Commas part the items of a list, so what happened is parted otherwise.
 pub fn explain(words: &Words, texts: &GameTexts, made: &Played, steps: &[Happened]) -> String {
     let teller = Teller { words, texts, mover: made.side };
     let mut gathered = Gathered::default();
@@ -22,7 +22,8 @@ pub fn explain(words: &Words, texts: &GameTexts, made: &Played, steps: &[Happene
     if phrases.is_empty() {
         return made.text.clone();
     }
-    format!("{}: {}", made.text, phrases.join(&words.say("what-follows")))
+    let number = |c: char| c == ':' || c.is_ascii_digit();
+    format!("{}: {}", made.text.replace(number, ""), phrases.join(&words.say("what-follows")))
 }
 
 fn elide(words: &Words, mut laps: Vec<String>) -> Vec<String> {

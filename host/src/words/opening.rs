@@ -34,15 +34,20 @@ pub fn in_order(moves: &[String]) -> Vec<String> {
     sorted
 }
 
-/// What is advised for the rest of an opening, told as one thing: `lift E and F, then place A3 C2 d5`. Nothing where the
+/// A pit with so many seeds, as lists tell it: `d×9`, and of one seed the pit alone.
+pub(super) fn times(pit: &str, seeds: usize) -> String {
+    if seeds == 1 { pit.to_string() } else { format!("{pit}×{seeds}") }
+}
+
+/// What is advised for the rest of an opening, told as one thing: `lift E and F, then place A×3 C×2 d×5`. Nothing where the
 /// moves are none of an opening.
 pub fn plan(words: &Words, moves: &[String]) -> Option<String> {
     let moves = in_order(moves);
     let of = |mark: char| moves.iter().filter_map(move |text| text.strip_prefix(mark));
     let lifted: Vec<String> = of('^').filter(|pit| *pit != ".").map(str::to_string).collect();
     let placed: Vec<&str> = of('@').collect();
-    let into: Vec<String> =
-        (placed.chunk_by(|one, next| one == next)).map(|pits| format!("{}{}", pits[0], pits.len())).collect();
+    let times = |pits: &[&str]| times(pits[0], pits.len());
+    let into: Vec<String> = placed.chunk_by(|one, next| one == next).map(times).collect();
     let mut told = Vec::new();
     if !lifted.is_empty() {
         told.push(words.say_of("plan-lift", &[("pits", words.and(lifted).into())]));
@@ -92,14 +97,11 @@ mod tests {
             plan(&Words::of(language), &moves)
         };
         let english = |moves| told(Language::English, moves).unwrap();
-        assert_eq!(
-            english("^E ^F @A @d @A @C @d"),
-            "lift E and F, then place A2 C1 d2 (pit and number of seeds)"
-        );
-        assert_eq!(english("@AA @B"), "place B1 AA1 (pit and number of seeds)");
-        assert_eq!(english("^E ^. @a"), "lift E, then stop lifting, then place a1 (pit and number of seeds)");
+        assert_eq!(english("^E ^F @A @d @A @C @d"), "lift E and F, then place A×2 C d×2");
+        assert_eq!(english("@AA @B"), "place B AA");
+        assert_eq!(english("^E ^. @a"), "lift E, then stop lifting, then place a");
         assert_eq!(english("^."), "stop lifting");
-        assert_eq!(told(Language::Thai, "^E @A").unwrap(), "หยิบหลุม E แล้ววาง A1 (ชื่อหลุมและจำนวนเมล็ด)");
+        assert_eq!(told(Language::Thai, "^E @A").unwrap(), "หยิบหลุม E แล้ววาง A");
         assert_eq!(told(Language::English, "C a"), None);
     }
 }

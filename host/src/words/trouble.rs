@@ -104,8 +104,9 @@ pub fn misplaced(words: &Words, fault: &PositionFault) -> String {
 /// Why the store did not do what it was asked.
 pub fn unstored(words: &Words, error: &StoreError) -> String {
     let (id, path, mut of) = match error {
-        StoreError::NoSuchGame { id, .. } => {
-            return words.say_of("trouble-no-game", &[("id", id.to_string().into())]);
+        StoreError::NoSuchGame { id, deleted, .. } => {
+            let message = if *deleted { "trouble-gone" } else { "trouble-no-game" };
+            return words.say_of(message, &[("id", id.to_string().into())]);
         }
         StoreError::Elsewhere { id, now, .. } => {
             let of = [("before", id.to_string().into()), ("now", now.to_string().into())];
@@ -198,7 +199,8 @@ mod tests {
             StoreError::Full { path: path.clone() },
             StoreError::Busy { path: path.clone() },
             StoreError::Damaged { path: path.clone(), what: text() },
-            StoreError::NoSuchGame { path: path.clone(), id },
+            StoreError::NoSuchGame { path: path.clone(), id, deleted: false },
+            StoreError::NoSuchGame { path: path.clone(), id, deleted: true },
             StoreError::Elsewhere { path: path.clone(), id, now },
             StoreError::Replaced { path: path.clone(), now },
             StoreError::Unreadable { path: path.clone(), id, what: text() },

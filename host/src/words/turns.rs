@@ -4,6 +4,7 @@
 
 use crate::engine::{Played, Player};
 use crate::words::Words;
+use crate::words::opening::times;
 
 /// What one player did until the other moved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,29 +82,30 @@ impl<'a> Turn<'a> {
         let part = |(count, pits): (u32, Vec<String>)| {
             let seeds = words.seeds(count.into());
             let of = [("seeds", seeds.into()), ("many", pits.len().into()), ("pits", words.and(pits).into())];
-            words.say_of("web-seeds-into", &of)
+            words.say_of("seeds-into", &of)
         };
         let into = words.and(self.alike().into_iter().map(part).collect());
         let of = [("side", side.into()), ("pits", pits.clone().into()), ("into", into.clone().into())];
         match (pits.is_empty(), into.is_empty()) {
-            (false, true) => words.say_of("web-opening-lifts", &of[..2]),
-            (true, false) => words.say_of("web-opening-places", &[of[0].clone(), of[2].clone()]),
-            (false, false) => words.say_of("web-opening-told", &of),
-            (true, true) => words.say_of("web-opening-nothing", &of[..1]),
+            (false, true) => words.say_of("opening-lifts", &of[..2]),
+            (true, false) => words.say_of("opening-places", &[of[0].clone(), of[2].clone()]),
+            (false, false) => words.say_of("opening-told", &of),
+            (true, true) => words.say_of("opening-nothing", &of[..1]),
         }
     }
 
-    /// What an opening did, in a few signs: `E J → A d×9`.
-    pub fn brief(&self) -> String {
-        let part = |(pit, count): (&str, u32)| match count {
-            1 => pit.to_string(),
-            _ => format!("{pit}×{count}"),
-        };
+    /// What an opening did, in a few words: `lifts E J, places A d×9`.
+    pub fn brief(&self, words: &Words) -> String {
+        let part = |(pit, count): (&str, u32)| times(pit, count as usize);
         let placed: Vec<String> = self.placed().into_iter().map(part).collect();
-        match (self.lifted().join(" "), placed.join(" ")) {
-            (lifted, placed) if placed.is_empty() => lifted,
-            (lifted, placed) => format!("{lifted} → {placed}").trim_start().to_string(),
-        }
+        let (pits, into) = (self.lifted().join(" "), placed.join(" "));
+        let message = match (pits.is_empty(), into.is_empty()) {
+            (false, true) => "turn-lifts",
+            (true, false) => "turn-places",
+            (false, false) => "turn-lifts-and-places",
+            (true, true) => "turn-stops",
+        };
+        words.say_of(message, &[("pits", pits.into()), ("into", into.into())])
     }
 }
 
@@ -138,21 +140,27 @@ mod tests {
                 (south, 12, 1, false)
             ]
         );
-        assert_eq!(turns[0].brief(), "E J → A d×2");
+        let brief = |turn: &Turn<'_>| turn.brief(&Words::of(Language::English));
+        assert_eq!(brief(&turns[0]), "lifts E J, places A d×2");
+        assert_eq!(
+            brief(&super::turns(&super::tests::history("S@j S@j"))[0]),
+            "places j×2",
+            "of a game taken up there"
+        );
     }
 
     #[test]
     fn an_opening_is_told_as_far_as_it_has_come() {
         let words = Words::of(Language::English);
         let told = |text: &str| turns(&history(text))[0].told(&words);
-        assert_eq!(told("S^E"), "South empties E.");
-        assert_eq!(told("S^E S^J S^."), "South empties E and J.");
+        assert_eq!(told("S^E"), "South lifts E.");
+        assert_eq!(told("S^E S^J S^."), "South lifts E and J.");
         assert_eq!(
             told("S^E S^J S@A S@d S@d"),
-            "South empties E and J, and puts 1 seed into A and 2 seeds into d."
+            "South lifts E and J, and places 1 seed in A and 2 seeds in d."
         );
-        assert_eq!(told("N@A"), "North puts 1 seed into A.");
-        assert_eq!(told("N@A N@B N@c N@c N@d"), "North puts 1 seed each into A, B and d and 2 seeds into c.");
+        assert_eq!(told("N@A"), "North places 1 seed in A.");
+        assert_eq!(told("N@A N@B N@c N@c N@d"), "North places 1 seed each in A, B and d and 2 seeds in c.");
         assert_eq!(told("N^."), "North lifts nothing.");
     }
 

@@ -55,7 +55,7 @@ fn an_opening_is_played_by_what_the_screen_says() {
     pty.keys(&format!("{RIGHT}{RIGHT}{ENTER}"));
     pty.sees("lift 2 of your pits (1 so far). Choose one more");
     pty.keys(&format!("{LEFT}{LEFT}{ENTER}"));
-    pty.sees("10 seeds in your hand. Move to any pit, yours or not; Enter puts one seed there.");
+    pty.sees("10 seeds in your hand. Move to any pit, yours or not; Enter places one seed there.");
     pty.keys(&format!("{UP}{ENTER}"));
     pty.sees("9 seeds in your hand");
     // In any order, the enemy row first.
@@ -291,7 +291,7 @@ fn plain_words_are_never_broken() {
     let mut pty = Pty::start_with(&program, &folder, "play kiothi --plain", 40, 60, &variables);
     pty.sees("lift 2 of your pits (none so far). `^E` lifts one, with all its seeds. South>");
     pty.keys("^E\n^F\n@A:3\nhelp\n");
-    pty.sees("seeds are put down one at a time, not 3 at once; put one down, then the next");
+    pty.sees("seeds are placed one at a time, not 3 at once; place one, then the next");
     pty.keys("help\nquit\n");
     assert!(pty.ends().success());
     for line in pty.raw().lines().filter(|line| !line.contains("South>")) {

@@ -28,7 +28,7 @@ fn screens_to_look_at() {
             &[
                 off,
                 (lifted, "one more"),
-                (ENTER, "put"),
+                (ENTER, "places one"),
                 (ENTER, "9 seeds in"),
                 (ENTER, "8 seeds in"),
                 (ENTER, "7 seeds in"),
@@ -47,7 +47,7 @@ fn screens_to_look_at() {
         (
             "oware",
             "oware --match --north random --seed 4",
-            &[off, (ENTER, "2 North"), ("r", "Rules"), ("s", "Settings"), ("?", "Keys")],
+            &[off, (ENTER, "2 North"), ("r", "Rules"), ("s", "Settings"), ("?", "The aim of")],
         ),
         ("giuthi", "giuthi --north random --seed 1", &[off, (ENTER, "way, now"), (ENTER, "North")]),
         ("rio-kadalis", "rio-kadalis --north random --seed 1", &[off, (ENTER, "2 North")]),

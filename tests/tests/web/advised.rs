@@ -33,7 +33,7 @@ fn a_hint_is_ringed_tells_its_unit_and_leaves_the_board_where_it_is() {
             let said = browser.text(".said .notice").await;
             let pit = browser.js("document.querySelector('.hinted').dataset.pit").await;
             assert!(said.starts_with(&format!("You might sow {}: ", pit.as_str().unwrap())), "{said}");
-            assert!(said.contains(" seeds for South at the end, "), "{said}");
+            assert!(said.contains(" seeds for South, "), "{said}");
             assert_eq!(browser.js(TOP).await, top, "at {width}");
             // A refusal takes the place of the hint, and moves nothing either.
             browser.press("[data-pit=a]").await;
@@ -110,8 +110,8 @@ fn the_last_move_is_told_after_a_reload_and_an_opening_is_one_turn() {
         browser.wait("document.querySelector('.hinted')").await;
         let said = browser.text(".said .notice").await;
         assert!(
-            said.starts_with("You might empty ")
-                && said.contains(", then put down ")
+            said.starts_with("You might lift ")
+                && said.contains(", then place ")
                 && said.contains(", judged by random games."),
             "{said}"
         );
@@ -120,13 +120,13 @@ fn the_last_move_is_told_after_a_reload_and_an_opening_is_one_turn() {
             browser.press(&format!("[data-pit={pit}]")).await;
             browser.wait(&format!("document.querySelector('.board').dataset.at !== {at}")).await;
         }
-        let told = "South empties E and J, and puts 1 seed each into A and d.";
+        let told = "South lifts E and J, and places 1 seed each in A and d.";
         browser.client.refresh().await.expect("it can be loaded again");
-        browser.wait("document.querySelector('#told')?.textContent.includes('puts')").await;
+        browser.wait("document.querySelector('#told')?.textContent.includes('places')").await;
         assert_eq!(browser.text("#told").await, told);
         assert_eq!(
             browser.js("[...document.querySelectorAll('.move')].map((one) => one.textContent)").await,
-            serde_json::json!(["E J → A d"])
+            serde_json::json!(["lifts E J, places A d"])
         );
         browser.press(".move").await;
         browser.wait("document.querySelector('.panel .told').textContent").await;

@@ -14,3 +14,4 @@ mod recorded;
 mod served;
 mod shared;
 mod shown;
+mod valued;

@@ -22,11 +22,9 @@ fn ten_pits_pressed_as_fast_as_can_be_are_all_counted() {
         browser.js("(document.querySelector('#speed').value = 'slow', document.querySelector('#speed').dispatchEvent(new Event('change')))").await;
         press_at_once(&browser, "E J a a a b b b c c d A j j j").await;
         browser.wait("document.querySelector('#guide').textContent.startsWith('North, your opening')").await;
-        let told = "South empties E and J, and puts 1 seed each into A and d, 3 seeds each into a and b and 2 seeds into c.";
+        let told = "South lifts E and J, and places 1 seed each in A and d, 3 seeds each in a and b and 2 seeds in c.";
         assert_eq!(browser.text("#told").await, told);
-        browser
-            .wait("document.querySelector('#live').textContent.includes('3 seeds each into a and b')")
-            .await;
+        browser.wait("document.querySelector('#live').textContent.includes('3 seeds each in a and b')").await;
         // What was pressed beyond the last seed was no press of the other player's.
         let view = browser.served.get("/api/play/1");
         assert_eq!((&view["state"]["ply"], &view["state"]["held"]), (&12.into(), &Value::Null));
@@ -43,15 +41,15 @@ fn what_waits_is_forgotten_when_a_move_is_taken_back_or_refused() {
             .js("(() => { for (const name of ['E', 'F', 'a', 'b']) document.querySelector(`[data-pit=${name}]`).click(); document.querySelector('#undo').click(); })()")
             .await;
         browser.wait("document.querySelector('#redo').getAttribute('aria-disabled') === 'false'").await;
-        assert!(browser.text("#guide").await.contains("First empty 2 of your pits"));
+        assert!(browser.text("#guide").await.contains("First lift 2 of your pits"));
         // The second press cannot be: it says why, and those behind it are not carried out.
         press_at_once(&browser, "E A F a a").await;
         browser.wait("document.querySelector('.said .notice').textContent").await;
         assert_eq!(
             browser.text(".said .notice").await,
-            "You cannot empty A: A is empty; lift a pit that has seeds."
+            "You cannot lift A: A is empty; lift a pit that has seeds."
         );
-        assert!(browser.text("#guide").await.contains("1 of 2 pits emptied"));
+        assert!(browser.text("#guide").await.contains("1 of 2 pits lifted"));
         browser
     });
 }
@@ -65,7 +63,7 @@ fn a_press_in_vain_says_why_in_plain_words_of_the_language_chosen() {
             (
                 "en",
                 "There is no move to take back.",
-                "You cannot empty a: a lies in the row of North; lift a pit of your own row.",
+                "You cannot lift a: a lies in the row of North; lift a pit of your own row.",
             ),
             ("th", "ไม่มีตาให้ถอน", "หยิบเมล็ดทั้งหมดจากหลุม a ไม่ได้: "),
             ("fil", "Walang tirang mababawi.", "Hindi mo maaaring damputin ang lahat ng a: "),

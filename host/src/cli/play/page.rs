@@ -6,22 +6,13 @@ use super::Game;
 use crate::cli::board;
 use crate::cli::output::{BOLD, DIM, Output, columns, showable};
 use crate::engine::{MatchState, Moved, Player, State};
-use crate::words::{Words, ending, explain, held, lifts};
+use crate::words::{Words, deed, ending, held, lifts};
 
 impl Game<'_> {
     /// Tells what a move did.
     pub(super) fn tell(&mut self, moved: &Moved) {
-        let (side, text) = (moved.made.side, moved.made.text.as_str());
-        let words = if text == "--" {
-            self.words.say_of("no-move-passes", &[("player", self.words.player(side).into())])
-        } else {
-            format!(
-                "{} {}",
-                self.words.player(side),
-                explain(&self.words, &self.texts, &moved.made, &moved.steps)
-            )
-        };
-        self.out.prose(showable(&words));
+        let told = deed(&self.words, &self.texts, &moved.made, &moved.steps);
+        self.out.prose(showable(&told));
         self.seen = false;
     }
 

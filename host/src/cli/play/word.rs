@@ -3,7 +3,7 @@
 //! What somebody typed he can put right; a script stops at what it cannot do.
 
 use super::{Game, Next};
-use crate::cli::analyze::worth;
+use crate::cli::analyze;
 use crate::cli::error::{Code, CommandError};
 use crate::cli::output::{columns, showable};
 use crate::cli::progress::Progress;
@@ -24,13 +24,19 @@ impl Game<'_> {
         };
         if let Some(best) = found.lines.first() {
             let ahead: Vec<&str> = best.moves.iter().take(6).map(String::as_str).collect();
-            let value = worth(&self.words, best);
+            let value = analyze::told(&self.words, best, found.side);
+            let player = ("player", self.words.player(found.side).into());
             if let Some(plan) = plan(&self.words, &best.moves) {
-                let of = [("plan", plan.into()), ("value", value.into())];
+                let of = [player, ("plan", plan.into()), ("value", value.into())];
                 self.out.prose(showable(&self.words.say_of("hint-plan", &of)));
                 return Ok(());
             }
-            let of = [("move", ahead[0].into()), ("value", value.into()), ("line", ahead.join(" ").into())];
+            let of = [
+                player,
+                ("move", ahead[0].into()),
+                ("value", value.into()),
+                ("line", ahead.join(" ").into()),
+            ];
             self.out.prose(showable(&self.words.say_of("hint", &of)));
         }
         Ok(())

@@ -16,6 +16,8 @@ use ratatui::text::Span;
 const STORE: usize = 9;
 /// The widest.
 const STORE_MOST: usize = 15;
+/// Pits with so many lines for seeds are large.
+const SPACIOUS: usize = 6;
 
 /// How the board would be drawn in so much room.
 pub fn plan(board: &BoardView, width: usize, height: usize) -> Plan {
@@ -154,8 +156,12 @@ impl Block<'_> {
         for (_, pit, x) in self.each(row) {
             let Some(value) = &pit.value else { continue };
             // Where there is no room for tenths, whole seeds.
-            let whole = value.split('.').next().unwrap_or_default();
-            let value = if value.len() > self.inner() { whole } else { value };
+            let whole = value.parse::<f64>().map_or(value.clone(), |seeds| match seeds.round() as i64 {
+                0 => "0".into(),
+                seeds => format!("{seeds:+}"),
+            });
+            let room = self.inner() - usize::from(!self.plan.framed);
+            let value = if value.len() > room { &whole } else { value };
             let value: String = value.chars().take(self.inner()).collect();
             let style = if pit.best { self.looks.cursor() } else { Style::new() };
             self.put(x + (self.inner() - value.len()) / 2, y, &value, style);
@@ -275,18 +281,23 @@ fn dots(seeds: u16, inner: usize, inside: usize, seed: char) -> Vec<String> {
     let (lines, middle) = (inside - 1, inside / 2);
     let across = inner.saturating_sub(2).max(1);
     let seeds = usize::from(seeds).min(lines * across);
-    // With blanks between them as long as the lines last.
-    let wanted = seeds.div_ceil(across.div_ceil(2)).max(2);
-    let used = wanted.min(lines);
     let mut order: Vec<usize> = (0..lines).collect();
     order.sort_by_key(|&line| if line < middle { 2 * (middle - 1 - line) } else { 2 * (line - middle) + 1 });
+    // In a large pit a few seeds lie wide apart, on every second line.
+    let apart: Vec<usize> = order.chunks(2).skip(1).step_by(2).flatten().copied().collect();
+    let (order, most, blanks) = match across.div_ceil(4) {
+        most if lines >= SPACIOUS && seeds <= most * apart.len() => (apart, most, "   "),
+        _ => (order, across.div_ceil(2), " "),
+    };
+    // With blanks between them as long as the lines last.
+    let used = seeds.div_ceil(most).max(2).min(order.len());
     let mut drawn = vec![String::new(); lines];
     let mut left = seeds;
     for (nth, line) in order.into_iter().take(used).enumerate() {
         let here = left.div_ceil(used - nth);
         left -= here;
         let dots = vec![seed.to_string(); here];
-        drawn[line] = if 2 * here > across + 1 { dots.concat() } else { dots.join(" ") };
+        drawn[line] = if here > most { dots.concat() } else { dots.join(blanks) };
     }
     drawn
 }

@@ -3,6 +3,7 @@
 //! It decides where things stand and what gives way in a small window; what they say was decided before.
 
 mod board;
+mod footer;
 mod plan;
 
 use super::view::{Bar, Page, View};
@@ -25,6 +26,13 @@ const GUIDE: usize = 150;
 const SAID: usize = 200;
 /// Lines of the list of moves that are kept where the window is high.
 const MOVES: usize = 4;
+/// So many lines of what the last move did count when it is asked whether words find room; of more the end is left out.
+const TOLD: usize = 3;
+/// A window with so many lines has room for the moves below the board, and so many lines of them, and of words.
+const HIGH: usize = 28;
+const BELOW: usize = 12;
+/// Pits of so many lines are large: moves at the side may cost them some.
+const LARGE: usize = 7;
 
 /// Draws a screen.
 pub fn draw(frame: &mut Frame<'_>, view: &View) {
@@ -42,7 +50,7 @@ pub fn draw(frame: &mut Frame<'_>, view: &View) {
     } else {
         Screen { buffer, view, area }.draw();
     }
-    footer(frame.buffer_mut(), area, view);
+    footer::draw(frame.buffer_mut(), area, view);
 }
 
 /// Words in lines that fit.
@@ -120,14 +128,14 @@ impl Screen<'_> {
     fn draw(&mut self) {
         let area = self.area;
         self.header();
-        let side = area.width >= WITH_SIDE;
-        let main = Rect { width: if side { area.width - SIDE - 1 } else { area.width }, ..area };
-        let width = usize::from(main.width);
-        let inner = width.saturating_sub(2);
         // From the bottom: keys, what to do now, the bar; between those and the board what was said, and the moves. The board
         // has its place by the size of the window alone, so that it stays where it is whatever is said.
         let bar = usize::from(self.view.bar.is_some());
-        let room = usize::from(area.height) - 2 - bar;
+        let room = usize::from(area.height) - 1 - footer::most(area, self.view) - bar;
+        let side = self.side(room);
+        let main = Rect { width: if side { area.width - SIDE - 1 } else { area.width }, ..area };
+        let width = usize::from(main.width);
+        let inner = width.saturating_sub(2);
         let least = board::least(&self.view.board, width).min(room);
         let kept = Kept::of(inner, room - least, side);
         let plan = board::plan(&self.view.board, width, room - kept.lines());
@@ -138,17 +146,14 @@ impl Screen<'_> {
         let board_area = Rect { y: area.y + top as u16, height: lines as u16, ..main };
         board::draw(self.buffer, board_area, &self.view.board, self.view.looks);
         let below = top + lines + usize::from(airy);
-        let words = (usize::from(area.height) - 1 - bar).saturating_sub(below);
-        // What was refused is told before all else.
-        let (said, urgent) = self.said(inner);
-        let guide = clipped(wrap(&self.view.guide, inner), words.saturating_sub(urgent).max(1), inner);
-        let end = area.bottom() - 1 - (bar + guide.len()) as u16;
+        let foot = footer::rows(area, self.view).len();
+        let words = (usize::from(area.height) - foot - bar).saturating_sub(below);
+        let (guide, said) = self.words(inner, words);
+        let end = area.bottom() - (foot + bar + guide.len()) as u16;
         let first = area.y + below as u16;
-        let (lines, styles): (Vec<String>, Vec<Style>) = said.into_iter().unzip();
-        let list = first + lines.len().max(kept.said) as u16 + 1;
-        let lines = clipped(lines, end.saturating_sub(first).into(), inner);
-        for (y, (line, style)) in (first..).zip(lines.iter().zip(styles)) {
-            put(self.buffer, main.x + 1, y, line, inner as u16, style);
+        let list = first + said.len().max(kept.said) as u16 + 1;
+        for (y, (line, style)) in (first..).zip(said) {
+            put(self.buffer, main.x + 1, y, &line, inner as u16, style);
         }
         if !side && end.saturating_sub(list) >= 2 {
             self.moves(Rect { x: main.x + 1, y: list, width: inner as u16, height: end - list });
@@ -161,12 +166,45 @@ impl Screen<'_> {
             put(self.buffer, main.x + 2, y, &line, inner as u16, self.view.looks.strong());
         }
         if side {
-            for y in area.y + 1..area.bottom() - 1 {
+            let bottom = area.bottom() - foot as u16;
+            for y in area.y + 1..bottom {
                 put(self.buffer, main.right(), y, "|", 1, self.view.looks.faint());
             }
             let x = main.right() + 2;
-            self.moves(Rect { x, y: area.y + 1, width: area.right() - x, height: area.height - 2 });
+            self.moves(Rect { x, y: area.y + 1, width: area.right() - x, height: bottom - area.y - 1 });
         }
+    }
+
+    /// Whether the moves stand at the side: in a wide window, unless pits would be small for it and there is room below.
+    fn side(&self, room: usize) -> bool {
+        let inside =
+            |width: u16| board::plan(&self.view.board, width.into(), room.saturating_sub(BELOW)).inside;
+        let wide = self.area.width;
+        let small = || inside(wide - SIDE - 1) < inside(wide).min(LARGE);
+        wide >= WITH_SIDE && (room < HIGH || !small())
+    }
+
+    /// What to do now, and what was said with its styles, in the fullest words that find room in so many lines. What was
+    /// answered is told before all else, and what the last move did after it.
+    fn words(&self, width: usize, room: usize) -> (Vec<String>, Vec<(String, Style)>) {
+        let of = |(guide, legend): (bool, bool)| {
+            let guide = wrap(self.view.guide.say(guide), width);
+            let said = self.said(width, legend);
+            let [answered, lies, told] = [0, 1, 2].map(|part: usize| said[part].0.len());
+            (guide.len() + answered + lies + told.min(TOLD), guide, said)
+        };
+        let fullest =
+            [(false, false), (false, true)].map(of).into_iter().find(|(needed, ..)| *needed <= room);
+        let (_, guide, said) = fullest.unwrap_or_else(|| of((true, true)));
+        let guide = clipped(guide, room.saturating_sub(said[0].0.len()).max(1), width);
+        let mut left = room.saturating_sub(guide.len());
+        let mut lines = Vec::new();
+        for (part, style) in said {
+            let part = clipped(part, left, width);
+            left -= part.len();
+            lines.extend(part.into_iter().map(|line| (line, style)));
+        }
+        (guide, lines)
     }
 
     /// The game, whose turn it is, and how the match stands.
@@ -186,33 +224,45 @@ impl Screen<'_> {
         put(self.buffer, x, area.y, &words, wide, style);
     }
 
-    /// What was answered, what lies about, what the last move did; and how many lines of it must be read.
-    fn said(&self, width: usize) -> (Vec<(String, Style)>, usize) {
-        let view = self.view;
-        let mut lines = Vec::new();
-        if let Some((words, wrong)) = &view.notice {
-            let style = if *wrong { view.looks.wrong() } else { view.looks.strong() };
-            lines.extend(wrap(words, width).into_iter().map(|line| (line, style)));
-        }
-        let urgent = lines.len();
-        for words in &view.board.legend {
-            lines.extend(wrap(words, width).into_iter().map(|line| (line, Style::new())));
-        }
-        lines.extend(wrap(&view.told, width).into_iter().map(|line| (line, Style::new())));
-        (lines, urgent)
+    /// What was answered, what lies about, and what the last move did, in lines.
+    fn said(&self, width: usize, brief: bool) -> [(Vec<String>, Style); 3] {
+        let (view, looks) = (self.view, self.view.looks);
+        let lines = |words: &str| if words.is_empty() { Vec::new() } else { wrap(words, width) };
+        let (answered, wrong) = view.notice.as_ref().map_or(("", false), |(words, wrong)| (words, *wrong));
+        let parts: Vec<&str> = view.board.legend.iter().map(|part| part.say(brief)).collect();
+        let legend =
+            if brief { lines(&parts.join("; ")) } else { parts.into_iter().flat_map(lines).collect() };
+        [
+            (lines(answered), if wrong { looks.wrong() } else { looks.strong() }),
+            (legend, Style::new()),
+            (lines(&view.told), Style::new()),
+        ]
     }
 
-    /// The last moves, as many as there is room for.
+    /// The last moves, as many as there is room for, in columns as wide as the side.
     fn moves(&mut self, area: Rect) {
         let view = self.view;
         put(self.buffer, area.x, area.y, &view.moves_title, area.width, view.looks.strong());
-        let lines: Vec<String> = (view.moves.iter().rev().take(area.height.into()).rev())
-            .flat_map(|line| wrap_after(line, area.width.into(), "", 4))
+        let columns = usize::from(area.width / SIDE).max(1);
+        let wide = if columns == 1 { area.width } else { SIDE };
+        let high = usize::from(area.height).saturating_sub(1).max(1);
+        let turns: Vec<Vec<String>> = (view.moves.iter().rev().take(high * columns).rev())
+            .map(|line| wrap_after(line, usize::from(wide) - 2, "", 4))
             .collect();
-        let most = usize::from(area.height).saturating_sub(1);
-        let from = lines.len().saturating_sub(most);
-        for (y, line) in (area.y + 1..area.bottom()).zip(&lines[from..]) {
-            put(self.buffer, area.x, y, line, area.width, Style::new());
+        let all: usize = turns.iter().map(Vec::len).sum();
+        // The first ones give way, whole.
+        let (over, mut gone) = (all.saturating_sub(high * columns), 0);
+        let given = |turn: &Vec<String>| {
+            let gives = gone < over;
+            gone += turn.len();
+            gives
+        };
+        let lines: Vec<String> = turns.into_iter().skip_while(given).flatten().collect();
+        for (nth, column) in lines.chunks(high).enumerate() {
+            let x = area.x + nth as u16 * wide;
+            for (y, line) in (area.y + 1..area.bottom()).zip(column) {
+                put(self.buffer, x, y, line, wide, Style::new());
+            }
         }
     }
 }
@@ -226,8 +276,9 @@ fn draw_bar(buffer: &mut Buffer, area: Rect, y: u16, bar: &Bar, view: &View) {
         let [south, north] = &bar.ends;
         text = format!("{south} [{}{}] {north}  ", "#".repeat(filled), "-".repeat(long - filled));
     }
-    text.push_str(&bar.words);
     let room = usize::from(area.width.saturating_sub(2));
+    let brief = board::cells(&text) + board::cells(&bar.words.full) > room;
+    text.push_str(bar.words.say(brief));
     let text = clipped(wrap(&text, room), 1, room).concat();
     put(buffer, area.x + 2, y, &text, area.width.saturating_sub(2), view.looks.strong());
 }
@@ -236,38 +287,16 @@ fn draw_page(buffer: &mut Buffer, area: Rect, page: &Page, view: &View) {
     let height = usize::from(area.height);
     let top = page.top.min(page.last_top(height));
     let room = height - 2;
-    put(buffer, area.x, area.y, &page.title, area.width, view.looks.strong());
+    let mut wide = area.width;
     if page.lines.len() > room {
         let words = format!("{}-{}/{}", top + 1, (top + room).min(page.lines.len()), page.lines.len());
         let x = area.right().saturating_sub(words.len() as u16);
         put(buffer, x, area.y, &words, area.width, view.looks.faint());
+        wide = (x - area.x).saturating_sub(1);
     }
+    put(buffer, area.x, area.y, &page.title, wide, view.looks.strong());
     for (y, line) in (area.y + 1..area.bottom() - 1).zip(page.lines.iter().skip(top)) {
         put(buffer, area.x, y, line, area.width, Style::new());
-    }
-}
-
-/// Keys and what they do: as many as fit, the last two always.
-fn footer(buffer: &mut Buffer, area: Rect, view: &View) {
-    let wide = |(key, words): &(String, String)| board::cells(key) + board::cells(words) + 3;
-    let always = view.keys.len().saturating_sub(2);
-    let mut room = usize::from(area.width) + 2;
-    room = room.saturating_sub(view.keys[always..].iter().map(wide).sum());
-    let mut shown = Vec::new();
-    for key in &view.keys[..always] {
-        if wide(key) > room {
-            break;
-        }
-        room -= wide(key);
-        shown.push(key);
-    }
-    shown.extend(&view.keys[always..]);
-    let (mut x, y) = (area.x, area.bottom() - 1);
-    for (key, words) in shown {
-        let room = usize::from(area.right().saturating_sub(x));
-        (x, _) = buffer.set_stringn(x, y, key, room, view.looks.cursor());
-        let room = usize::from(area.right().saturating_sub(x));
-        (x, _) = buffer.set_stringn(x, y, format!(" {words}  "), room, Style::new());
     }
 }
 

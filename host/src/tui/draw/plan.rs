@@ -3,7 +3,7 @@
 //! It only reckons; it draws nothing.
 
 /// The widest and highest inside of a pit.
-const LARGEST: (usize, usize) = (15, 7);
+const LARGEST: (usize, usize) = (19, 11);
 
 /// What has to find room.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +56,7 @@ impl Plan {
         let framed = [true, false].into_iter().filter_map(|beside| {
             let (taken, lines) = if beside { (ends + 1, 5 + extra) } else { (1, 6 + extra) };
             let step = (width.saturating_sub(taken) / need.pits.max(1)).min(LARGEST.0 + 1);
-            let inside = (height.saturating_sub(lines) / 2).min(LARGEST.1).min(step.saturating_sub(1) / 2);
+            let inside = (height.saturating_sub(lines) / 2).min(LARGEST.1).min(step * 5 / 8);
             (step > roomy && inside >= 1).then(|| whole(step, inside, true, beside))
         });
         // Stores belong at the ends, unless pits are small and would be larger without.
@@ -100,11 +100,11 @@ mod tests {
         let small = Plan::of(need(6), 40, 6);
         assert!(!small.framed && small.block == 6, "{small:?}");
         let middle = Plan::of(need(8), 80, 14);
-        assert!(middle.framed && middle.beside && middle.inside == 3, "{middle:?}");
-        let narrow = Plan::of(need(10), 84, 34);
-        assert!(narrow.inside == 3 && !narrow.beside, "{narrow:?}");
+        assert!(middle.framed && middle.beside && middle.inside == 4, "{middle:?}");
+        let narrow = Plan::of(need(10), 74, 34);
+        assert!(narrow.inside == 4 && !narrow.beside, "{narrow:?}");
         let large = Plan::of(need(8), 200, 30);
-        assert_eq!((large.step, large.inside), (16, 7));
+        assert_eq!((large.step, large.inside), (20, 11));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::table::{Seat, Turn};
 use crate::tui::choice::{self, Choice, Offer};
 use crate::tui::film::Pace;
 use crate::tui::keys::Action;
+use crate::tui::said;
 use crate::tui::spot::Spot;
 use crate::tui::worker::Order;
 use crate::words::reason;
@@ -103,6 +104,15 @@ impl Sitting<'_> {
                 self.paused |= !self.about.seats.contains(&Seat::Human);
                 self.send(if action == Action::Undo { Order::Undo } else { Order::Redo });
             }
+            // What stands on the board already is not looked for again: a hint and the values say the same.
+            Action::Hint if self.chooses() && self.seen_best() => {
+                let found = self.analysis.take().into_iter();
+                found.for_each(|found| {
+                    self.notice = Some((said::hint(&self.about.words, &found), false));
+                    self.point_at(&found);
+                    self.analysis = Some(found);
+                });
+            }
             Action::Hint if self.chooses() && self.pending.iter().all(Pending::waits) => {
                 self.notice = Some((self.about.words.say("tui-hinting"), false));
                 self.analysed = false;
@@ -127,6 +137,11 @@ impl Sitting<'_> {
             }
             _ => {}
         }
+    }
+
+    /// Whether an analysis stands on the board that says what is best.
+    fn seen_best(&self) -> bool {
+        self.values && self.analysis.as_ref().is_some_and(|found| !found.lines.is_empty())
     }
 
     pub(super) fn over(&self) -> bool {
@@ -164,6 +179,8 @@ impl Sitting<'_> {
             Turn::Choose(_) => {
                 let name = self.cursor.name(self.pits());
                 match self.standing.state.phase.as_str() {
+                    // A second press while the first is on its way means the same pit: it is lifted once.
+                    "lift" if self.is_lifting(&name) => {}
                     "lift" => self.play(format!("^{name}")),
                     "place" => self.play(format!("@{name}")),
                     _ => {
@@ -178,6 +195,21 @@ impl Sitting<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a lift of this pit is on its way, so that it need not be lifted again.
+    fn is_lifting(&self, name: &str) -> bool {
+        let sent = self.pending.iter().filter_map(|one| match &one.order {
+            Order::Play(text) => Some(text),
+            _ => None,
+        });
+        let ahead = self.ahead.iter().filter_map(|ahead| match ahead {
+            Ahead::Move(text) => Some(text),
+            Ahead::Advised => None,
+        });
+        let same = |text: &String| text.strip_prefix('^') == Some(name);
+        // Whoever follows a hint presses for the next pit of it.
+        !self.plan.first().is_some_and(same) && sent.chain(ahead).any(same)
     }
 
     /// Plays a move of a person. While another one is on its way, one of an opening waits for it; for any other the board

@@ -7,53 +7,59 @@ use crate::engine::Player;
 use crate::table::{Seat, Turn};
 use crate::tui::choice::{self, Choice};
 use crate::tui::keys::{Action, written};
+use crate::tui::view::Wording;
 use crate::tui::worker::Order;
 use crate::words::lifts;
+use fluent_bundle::FluentValue;
 use mancala_core::board::Direction;
 
 impl Sitting<'_> {
     /// The line that says what to do.
-    pub(super) fn guide(&self) -> String {
+    pub(super) fn guide(&self) -> Wording {
         let words = &self.about.words;
         let state = &self.standing.state;
-        let of =
-            |message: &str, player: Player| words.say_of(message, &[("side", words.player(player).into())]);
+        let plain = |message: &str| Wording::plain(words.say(message));
+        let of = |player: Player| [("side", words.player(player).into())];
         match &self.mode {
-            Mode::Leaving => return words.say("tui-guide-leave"),
+            Mode::Leaving => return self.both("tui-guide-leave", &[]),
             Mode::Typing(text) => {
                 let example = state.choices().first().cloned().unwrap_or_default();
-                return words.say_of(
-                    "tui-guide-typing",
-                    &[("example", example.into()), ("text", text.as_str().into())],
-                );
+                let of = [("example", example.into()), ("text", text.as_str().into())];
+                return self.both("tui-guide-typing", &of);
             }
             Mode::Choosing(choice) => return self.guide_choice(choice),
             Mode::Board => {}
         }
         if let Some((film, _)) = &self.film {
-            return of("tui-guide-sowing", film.mover);
+            return self.both("tui-guide-sowing", &of(film.mover));
         }
         if self.failed {
-            return words.say("tui-guide-failed");
+            return plain("tui-guide-failed");
         }
         match self.standing.turn {
-            Turn::Over => words.say("tui-guide-over"),
-            Turn::Round => words.say("tui-guide-round"),
-            Turn::Pass(player) => of("tui-guide-pass", player),
-            Turn::Answer(_) if self.paused => words.say("tui-guide-paused"),
-            Turn::Answer(player) => of("tui-guide-thinking", player),
+            Turn::Over => plain("tui-guide-over"),
+            Turn::Round => plain("tui-guide-round"),
+            Turn::Pass(player) => Wording::plain(words.say_of("tui-guide-pass", &of(player))),
+            Turn::Answer(_) if self.paused => plain("tui-guide-paused"),
+            Turn::Answer(player) => self.both("tui-guide-thinking", &of(player)),
             // In an opening one choice is made after the other, and none waits for the one before it.
             Turn::Choose(_) if !self.opens() && self.pending.iter().any(|one| !one.waits()) => {
-                words.say("tui-guide-wait")
+                plain("tui-guide-wait")
             }
             Turn::Choose(player) => self.guide_move(player),
         }
     }
 
-    fn guide_move(&self, player: Player) -> String {
+    /// A message, and its brief version.
+    fn both(&self, message: &str, of: &[(&'static str, FluentValue<'_>)]) -> Wording {
+        let words = &self.about.words;
+        Wording { full: words.say_of(message, of), brief: words.say_of(&format!("{message}-brief"), of) }
+    }
+
+    fn guide_move(&self, player: Player) -> Wording {
         let words = &self.about.words;
         let state = &self.standing.state;
-        let side = words.player(player);
+        let side = ("side", words.player(player).into());
         let message = match state.phase.as_str() {
             "lift" => {
                 let stops = state.legal.iter().any(|text| text == "^.");
@@ -62,12 +68,9 @@ impl Sitting<'_> {
                     true => "tui-guide-lift-more",
                     false => "tui-guide-lift",
                 };
-                return words.say_of(message, &[("side", side.into()), ("pits", lifts(words, state).into())]);
+                return self.both(message, &[side, ("pits", lifts(words, state).into())]);
             }
-            "place" => {
-                return words
-                    .say_of("tui-guide-place", &[("side", side.into()), ("count", state.hand.into())]);
-            }
+            "place" => return self.both("tui-guide-place", &[side, ("count", state.hand.into())]),
             _ => {
                 let offers = || state.legal.iter().filter_map(|text| choice::begins(state, text)?.1);
                 let ways = offers().any(|offer| offer.direction.is_some());
@@ -80,11 +83,12 @@ impl Sitting<'_> {
                 }
             }
         };
-        let guide = words.say_of(message, &[("side", side.into())]);
-        if state.again { format!("{} {guide}", words.say("tui-guide-again")) } else { guide }
+        let guide = self.both(message, &[side]);
+        let again = words.say("tui-guide-again");
+        guide.map(|guide| if state.again { format!("{again} {guide}") } else { guide.to_string() })
     }
 
-    fn guide_choice(&self, choice: &Choice) -> String {
+    fn guide_choice(&self, choice: &Choice) -> Wording {
         let words = &self.about.words;
         let pit = choice.spot.name(self.pits());
         let way = match choice.direction() {
@@ -93,17 +97,16 @@ impl Sitting<'_> {
         };
         let rightwards = (choice.direction() == Some(Direction::Ccw)) == (choice.spot.row == Player::South);
         let way = format!("{} {way}", if rightwards { "-->" } else { "<--" });
-        let (count, most) = (choice.seeds(), choice.most());
+        let of = [
+            ("pit", pit.into()),
+            ("way", way.into()),
+            ("count", choice.seeds().into()),
+            ("most", choice.most().into()),
+        ];
         match (choice.has_ways(), choice.has_counts()) {
-            (true, false) => words.say_of("tui-guide-way", &[("pit", pit.into()), ("way", way.into())]),
-            (false, _) => words.say_of(
-                "tui-guide-count",
-                &[("pit", pit.into()), ("count", count.into()), ("most", most.into())],
-            ),
-            (true, true) => words.say_of(
-                "tui-guide-count-way",
-                &[("pit", pit.into()), ("count", count.into()), ("most", most.into()), ("way", way.into())],
-            ),
+            (true, false) => self.both("tui-guide-way", &of),
+            (false, _) => self.both("tui-guide-count", &of),
+            (true, true) => self.both("tui-guide-count-way", &of),
         }
     }
 
@@ -134,15 +137,14 @@ impl Sitting<'_> {
                 return vec![key(Action::Confirm, "tui-key-play"), key(Action::Cancel, "tui-key-back")];
             }
             Mode::Choosing(choice) => {
-                let back = [key(Action::Cancel, "tui-key-back"), key(Action::Undo, "tui-key-undo")];
-                let mut keys = vec![key(Action::Confirm, "tui-key-sow")];
-                keys.extend(back);
-                if choice.has_ways() {
-                    keys.insert(0, key(Action::Left, "tui-key-way"));
-                }
+                let mut keys = vec![key(Action::Confirm, "tui-key-sow"), key(Action::Cancel, "tui-key-back")];
                 if choice.has_counts() {
-                    keys.insert(0, key(Action::Up, "tui-key-count"));
+                    keys.push(key(Action::Up, "tui-key-count"));
                 }
+                if choice.has_ways() {
+                    keys.push(key(Action::Left, "tui-key-way"));
+                }
+                keys.push(key(Action::Undo, "tui-key-undo"));
                 keys
             }
             Mode::Board if self.film.is_some() => {

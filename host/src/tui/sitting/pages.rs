@@ -5,6 +5,7 @@
 use super::Sitting;
 use crate::cli::width::wrap as wrap_after;
 use crate::tui::draw::{cells, wrap};
+use crate::tui::film::Scene;
 use crate::tui::keys::{Action, KEYS};
 use crate::tui::said;
 use crate::tui::view::Page;
@@ -88,7 +89,7 @@ impl Sitting<'_> {
 
     fn keys_page(&self, width: usize) -> Vec<String> {
         let words = &self.about.words;
-        let mut lines = Vec::new();
+        let mut lines = self.now_page(width);
         for message in ["tui-help-board", "tui-help-marks", "tui-help-values-told"] {
             lines.push(String::new());
             lines.extend(wrap(&words.say(message), width));
@@ -96,6 +97,24 @@ impl Sitting<'_> {
         lines.push(String::new());
         for key in KEYS.iter().filter(|key| !key.written.is_empty()) {
             lines.extend(hanging(&format!("  {:9} ", key.written), &words.say(key.message), width));
+        }
+        lines
+    }
+
+    /// The aim, and in full what stands on the board at present, where it may find no room.
+    fn now_page(&self, width: usize) -> Vec<String> {
+        let words = &self.about.words;
+        let game = self.about.texts.say(&self.about.sheet.name);
+        let mut lines = vec![String::new()];
+        lines.extend(wrap(&words.say_of("tui-help-aim", &[("game", game.into())]), width));
+        lines.extend([String::new()]);
+        lines.extend(hanging("> ", &self.guide().full, width));
+        let answered = self.answered().map(|(words, _)| words);
+        let legend = self.legend(&Scene::of(&self.standing.state)).into_iter().map(|part| part.full);
+        let values = self.values.then(|| self.bar().words.full);
+        let told = self.standing.state.last.is_some().then(|| self.told());
+        for said in answered.into_iter().chain(legend).chain(told).chain(values) {
+            lines.extend(wrap(&said, width));
         }
         lines
     }

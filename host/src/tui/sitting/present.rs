@@ -9,8 +9,8 @@ use crate::tui::choice;
 use crate::tui::film::Scene;
 use crate::tui::said;
 use crate::tui::spot::Spot;
-use crate::tui::view::{Bar, BoardView, PitView, StoreView, Trace, View};
-use crate::words::held;
+use crate::tui::view::{Bar, BoardView, PitView, StoreView, Trace, View, Wording};
+use crate::words::{held, worth};
 
 /// The marks of pit sets, in the order the sets are told in.
 const MARKS: [char; 5] = ['*', '+', '#', '%', '&'];
@@ -23,21 +23,14 @@ impl Sitting<'_> {
         let (state, text) = (&self.standing.state, |text: String| looks.text(&text));
         let small = words.say_of("tui-too-small", &[("width", width.into()), ("height", height.into())]);
         let history = &self.standing.history;
-        let told = match (&self.film, &state.last) {
-            (Some(_), _) => String::new(),
-            (None, Some(made)) => said::deed(words, &self.about.texts, made, history, &self.standing.last),
-            (None, None) => words.say("tui-no-move-yet"),
-        };
-        let over = self.film.is_none().then(|| said::end(words, &self.about.texts, state)).flatten();
-        let notice = self.notice.clone().or(over.map(|words| (words, false)));
         View {
             title: text(self.about.texts.say(&self.about.sheet.name).to_string()),
             turn: self.turn_words(),
             series: state.series.as_ref().map(|series| text(said::series(words, series))),
             board: self.board(),
-            guide: text(self.guide()),
-            notice: notice.map(|(words, wrong)| (text(words), wrong)),
-            told: text(told),
+            guide: self.guide().map(|words| looks.text(words)),
+            notice: self.answered().map(|(words, wrong)| (text(words), wrong)),
+            told: text(self.told()),
             moves: said::turns_of(words, history).into_iter().map(text).collect(),
             moves_title: text(words.say("tui-moves")),
             bar: self.values.then(|| self.bar()),
@@ -45,6 +38,23 @@ impl Sitting<'_> {
             keys: self.keys().into_iter().map(|(key, words)| (key, text(words))).collect(),
             too_small: text(small),
             looks,
+        }
+    }
+
+    /// What was answered, or how the game ended; and whether something is wrong.
+    pub(super) fn answered(&self) -> Option<(String, bool)> {
+        let (words, texts, state) = (&self.about.words, &self.about.texts, &self.standing.state);
+        let over = || self.film.is_none().then(|| said::end(words, texts, state)).flatten();
+        self.notice.clone().or_else(|| Some((over()?, false)))
+    }
+
+    /// What the last move did.
+    pub(super) fn told(&self) -> String {
+        let (words, texts, standing) = (&self.about.words, &self.about.texts, &self.standing);
+        match (&self.film, &standing.state.last) {
+            (Some(_), _) => String::new(),
+            (None, Some(made)) => said::deed(words, texts, made, &standing.history, &standing.last),
+            (None, None) => words.say("tui-no-move-yet"),
         }
     }
 
@@ -129,7 +139,7 @@ impl Sitting<'_> {
             // Of several moves from a pit the best comes first.
             let pit = &mut rows[spot.row.index()][spot.index];
             if pit.value.is_none() {
-                pit.value = Some(said::value(line));
+                pit.value = Some(worth(line, state.side));
                 pit.best = nth == 0;
             }
         }
@@ -147,27 +157,31 @@ impl Sitting<'_> {
     }
 
     /// What the marks mean, and what is in the hand.
-    fn legend(&self, scene: &Scene) -> Vec<String> {
+    /// What lies about, and what the marks of pit sets mean.
+    pub(super) fn legend(&self, scene: &Scene) -> Vec<Wording> {
         let (words, looks, state) = (&self.about.words, self.about.looks, &self.standing.state);
         let mut parts = Vec::new();
         if scene.hand > 0 {
             let side = words.player(self.film.as_ref().map_or(state.side, |(film, _)| film.mover));
             let of = [("side", side.into()), ("count", scene.hand.into())];
-            parts.push(words.say_of("tui-hand", &of));
+            parts.push(Wording::plain(words.say_of("tui-hand", &of)));
         }
         if !state.held.is_empty() && self.film.is_none() {
-            parts.push(words.say_of("tui-held", &[("pits", held(words, state).into())]));
+            parts.push(Wording::plain(words.say_of("tui-held", &[("pits", held(words, state).into())])));
         }
         for (at, set) in state.sets.iter().enumerate() {
-            match MARKS.get(at) {
-                Some(mark) => parts.push(format!("{mark} {}", self.about.texts.say(&set.name))),
-                None => parts.push(format!("{}: {}", self.about.texts.say(&set.name), set.pits.join(" "))),
-            }
+            let name = self.about.texts.say(&set.name);
+            let brief = match MARKS.get(at) {
+                Some(mark) => format!("{mark} {name}"),
+                None => format!("{name}: {}", set.pits.join(" ")),
+            };
+            let help = set.help.as_ref().map(|help| format!("{brief}: {}", self.about.texts.say(help)));
+            parts.push(Wording { full: help.unwrap_or_else(|| brief.clone()), brief });
         }
-        if parts.is_empty() { Vec::new() } else { vec![looks.text(&parts.join("; "))] }
+        parts.into_iter().map(|part| part.map(|words| looks.text(words))).collect()
     }
 
-    fn bar(&self) -> Bar {
+    pub(super) fn bar(&self) -> Bar {
         let (words, looks) = (&self.about.words, self.about.looks);
         let state = &self.standing.state;
         let ends = [Player::South, Player::North].map(|player| looks.text(&words.player(player)));
@@ -175,21 +189,23 @@ impl Sitting<'_> {
         let Some((found, best)) = best else {
             let waits = !self.analysed && !self.over() && self.film.is_none();
             let message = if waits { "tui-values-wait" } else { "tui-values-none" };
-            return Bar { words: looks.text(&words.say(message)), share: None, ends };
+            return Bar { words: Wording::plain(looks.text(&words.say(message))), share: None, ends };
         };
         let seeds: u32 = state.rows.iter().flatten().chain(&state.stores).map(|&held| u32::from(held)).sum();
         let seeds = f64::from(seeds + u32::from(state.hand)).max(1.0);
         let share = 0.5 + f64::from(best.sixteenths) / 16.0 / (2.0 * seeds);
         let of = [
-            ("value", said::value(best).into()),
+            ("side", words.player(found.side).into()),
+            ("value", worth(best, found.side).into()),
             ("depth", found.depth.into()),
             ("line", said::ahead(words, best).into()),
         ];
-        let said = match best.low == best.high {
-            true => words.say_of("tui-values-proven", &[of[0].clone(), of[2].clone()]),
-            false => words.say_of("tui-values", &of),
+        let (full, brief) = match best.low == best.high {
+            true => ("tui-values-proven", "tui-values-proven-brief"),
+            false => ("tui-values", "tui-values-brief"),
         };
-        Bar { words: looks.text(&said), share: Some(share), ends }
+        let said = Wording { full: words.say_of(full, &of), brief: words.say_of(brief, &of) };
+        Bar { words: said.map(|words| looks.text(words)), share: Some(share), ends }
     }
 }
 

@@ -14,12 +14,12 @@ Trial                     South to move
    0       [2]     2      2       0
             A      B      C
  Whoever ends with more seeds wins. ?
- tells the keys, r the rules.
+ helps, r tells the rules.
 
 
 > South: choose a pit of your row with
 > the arrow keys. Enter sows its seeds.
-<- -> move  Enter sow  ? keys  q leave";
+<- -> move  Enter sow  ? help  q leave";
     let screen = room.screen((40, 12));
     assert_eq!(screen, expected, "{screen}");
 }
@@ -30,7 +30,7 @@ fn every_size_shows_names_counts_stores_and_what_to_do() {
         let mut room = Room::open("[board]\npits = 8\nseeds = 13\n", [Seat::Human, Seat::Random]);
         let screen = room.screen(size);
         for words in
-            ["North", "South", "random", "you", "South to move", "? keys", "q leave", "> South: choose"]
+            ["North", "South", "random", "you", "South to move", "? help", "q leave", "> South: choose"]
         {
             assert!(screen.contains(words), "{words} at {size:?}:\n{screen}");
         }
@@ -103,7 +103,7 @@ fn lifts_that_wait_are_told() {
         state.legal = vec!["^A".into(), "^B".into()];
     });
     for size in SIZES {
-        assert!(room.words(size).contains("Lifted: C. Esc or u puts it back"), "{}", room.screen(size));
+        assert!(room.words(size).contains("Lifted: C. Esc or u takes that back"), "{}", room.screen(size));
     }
     assert!(room.screen(SIZES[0]).contains("^0"), "the pit is empty already");
 }
@@ -210,16 +210,23 @@ Take the last seed alone: yes
 fn sets_of_pits_are_marked_and_explained() {
     let mut room = Room::open(SMALL, [Seat::Human; 2]);
     room.stand(|state| {
-        let set = |name: &str, pits: &[&str]| NamedSet {
+        let set = |name: &str, help: Option<&str>, pits: &[&str]| NamedSet {
             name: name.into(),
+            help: help.map(str::to_string),
             pits: pits.iter().map(|pit| pit.to_string()).collect(),
         };
-        state.sets = vec![set("closed", &["B"]), set("pro\u{1b}tected", &["B", "c"])];
+        let safe = Some("nobody may take what lies there");
+        state.sets = vec![set("closed", safe, &["B"]), set("pro\u{1b}tected", None, &["B", "c"])];
     });
     for size in SIZES {
         let screen = room.screen(size);
         assert!(screen.contains("B*+") && screen.contains("c+"), "{screen}");
         assert!(screen.contains("* closed") && screen.contains("+ pro\\u{1b}tected"), "{screen}");
+    }
+    assert!(room.words(SIZES[0]).contains("* closed: nobody may take what lies there"));
+    room.press(&[Action::Help]);
+    for size in SIZES {
+        assert!(room.page_words(size).contains("* closed: nobody may take what lies there"), "{size:?}");
     }
 }
 
@@ -244,4 +251,108 @@ fn nothing_on_a_screen_is_of_uncertain_width() {
     ] {
         assert!(text.lines().all(|line| line.width() == line.width_cjk()), "every sign has one width");
     }
+}
+
+/// A name, and what makes a state of it.
+type Made = (&'static str, Box<dyn Fn(&mut State)>);
+
+/// The states that ask for the longest words.
+fn long_winded() -> Vec<Made> {
+    let legal = |legal: &'static [&'static str]| {
+        Box::new(move |state: &mut State| state.legal = legal.iter().map(|text| text.to_string()).collect())
+    };
+    let opening = |phase: &'static str, chosen: u16| {
+        Box::new(move |state: &mut State| {
+            (state.phase, state.hand) = (phase.into(), 5 * chosen);
+            state.legal =
+                ["A", "B"].map(|pit| format!("{}{pit}", if phase == "lift" { '^' } else { '@' })).to_vec();
+            state.lifting = (phase == "lift").then_some(Lifting { chosen, least: 1, most: 2 });
+        })
+    };
+    vec![
+        ("a pit", legal(&["A", "B"])),
+        ("a way", legal(&["A>", "A<", "B>"])),
+        ("a number", legal(&["A", "A:1", "B"])),
+        ("a number and a way", legal(&["A>", "A<", "A:1>", "A:1<"])),
+        ("the first lift", opening("lift", 0)),
+        ("the second lift", opening("lift", 1)),
+        ("a placement", opening("place", 2)),
+    ]
+}
+
+#[test]
+fn no_window_cuts_what_to_do_or_lacks_the_way_to_help_and_out() {
+    let board = "[board]\npits = 10\nseeds = 5\n";
+    for language in Language::ALL {
+        let words = Words::of(language);
+        let [help, leave] = ["tui-key-help", "tui-key-leave"].map(|key| words.say(key));
+        for (what, change) in long_winded() {
+            for choosing in [false, true] {
+                let load = Load { spec: spec(board), ..Load::default() };
+                let mut room = Room::load(&load, [Seat::Human, Seat::Level(3)], language);
+                room.stand(&change);
+                if choosing && what.starts_with("a ") && what != "a pit" && what != "a placement" {
+                    room.sitting.act(Action::Confirm);
+                }
+                for size in [(40, 12), (40, 24), (60, 20), (80, 24), (120, 40), (200, 60)] {
+                    let screen = room.screen(size);
+                    assert!(!screen.contains("..."), "{what} at {size:?}:\n{screen}");
+                    let last = screen.lines().last().unwrap_or_default();
+                    let always = last.contains(&format!("? {help}")) && last.contains(&format!("q {leave}"));
+                    assert!(always, "{what} at {size:?}:\n{screen}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn large_windows_have_large_pits() {
+    let mut room = Room::open("[board]\npits = 8\nseeds = 4\n", [Seat::Human; 2]);
+    let high = |room: &mut Room, size| {
+        let screen = room.screen(size);
+        let at =
+            |word: &str| screen.lines().position(|line| line.split_whitespace().eq(word.split(' '))).unwrap();
+        at("A B C D E F G H") - at("h g f e d c b a")
+    };
+    assert_eq!(high(&mut room, (80, 24)), 10);
+    assert_eq!(high(&mut room, (120, 40)), 18);
+    let mut wide = |size| room.screen(size).lines().filter(|line| line.matches('|').count() > 8).count();
+    assert!(wide((200, 60)) > 20, "{}", wide((200, 60)));
+}
+
+#[test]
+fn help_tells_the_aim_and_in_full_what_the_board_says() {
+    let mut room = Room::load(&ending(), [Seat::Human; 2], Language::English);
+    room.press(&[Action::Up, Action::Confirm, Action::Help]);
+    for size in SIZES {
+        let words = room.page_words(size);
+        for said in [
+            "The aim of Trial is to have more seeds than the other at the end.",
+            "> South: choose a pit of your row with the arrow keys. Enter sows its seeds.",
+            "is a pit of North",
+        ] {
+            assert!(words.contains(said), "{said} at {size:?}:\n{words}");
+        }
+    }
+}
+
+#[test]
+fn values_and_hints_are_told_for_whoever_moves() {
+    let position = Some("1,0,1/1,0,1 1-0 N".to_string());
+    let load = Load { spec: GameSpec { position, ..spec(SMALL) }, ..Load::default() };
+    let mut room = Room::load(&load, [Seat::Human; 2], Language::English);
+    let (session, control) = (room.table.session(), crate::engine::Control::none());
+    let order = crate::engine::AnalyzeOrder { lines: Some(2), ..Default::default() };
+    let found = room.engine.analyze(session, &order, &control).unwrap();
+    // The engine tells South's lead; people are told North's, who moves.
+    let best = found.lines[0].low;
+    assert_eq!(found.lines[0].high, best);
+    assert_ne!(best, 0, "nobody can tell whose a nought is");
+    room.press(&[Action::Values]);
+    let told = format!("For North {:+}, proven", -best);
+    assert!(room.words(SIZES[0]).contains(&told), "{told}:\n{}", room.screen(SIZES[0]));
+    room.press(&[Action::Hint]);
+    let told = format!("worth {:+} seeds for North", -best);
+    assert!(room.words(SIZES[0]).contains(&told), "{told}:\n{}", room.screen(SIZES[0]));
 }

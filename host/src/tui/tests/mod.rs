@@ -126,6 +126,13 @@ impl Room {
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
+    /// The words of a page, however many windows it fills.
+    fn page_words(&mut self, size: (u16, u16)) -> String {
+        self.sitting.resize(size);
+        let page = self.sitting.view().page.expect("a page is open");
+        page.lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
     /// Puts the sitting into a state that these rules do not have.
     fn stand(&mut self, change: impl FnOnce(&mut State)) {
         let mut standing = Standing::of(&mut self.engine, &self.table).unwrap();

@@ -37,10 +37,10 @@ fn an_opening_is_guided_pit_by_pit() {
         });
         let words = room.words(size);
         assert!(
-            words.contains("4 seeds in your hand. Move to any pit, yours or not; Enter puts one"),
+            words.contains("4 seeds in your hand. Move to any pit, yours or not; Enter places one"),
             "{words}"
         );
-        assert!(words.contains("Enter put"));
+        assert!(words.contains("Enter place"));
     }
     room.sitting.act(Action::Up);
     room.sitting.act(Action::Confirm);
@@ -88,6 +88,24 @@ fn ordered(room: &mut Room) -> Vec<Order> {
 }
 
 #[test]
+fn a_pit_pressed_twice_at_once_is_lifted_once() {
+    let mut room = Room::open(SMALL, [Seat::Human; 2]);
+    let lifting = |state: &mut State| {
+        state.phase = "lift".into();
+        state.legal = ["^A", "^B", "^C"].map(str::to_string).to_vec();
+    };
+    room.stand(lifting);
+    for action in [Action::Confirm, Action::Confirm, Action::Right, Action::Confirm, Action::Confirm] {
+        room.sitting.act(action);
+    }
+    assert_eq!(ordered(&mut room), [Order::Play("^A".into())]);
+    placed(&mut room, "^A", lifting);
+    assert_eq!(ordered(&mut room), [Order::Play("^B".into())], "another pit is another lift");
+    placed(&mut room, "^B", lifting);
+    assert!(ordered(&mut room).is_empty(), "and nothing is asked twice");
+}
+
+#[test]
 fn keys_pressed_while_a_seed_is_on_its_way_wait_their_turn() {
     let mut room = Room::open(SMALL, [Seat::Human; 2]);
     let play = |text: &str| Order::Play(text.into());
@@ -130,8 +148,8 @@ fn a_hint_for_an_opening_is_followed_seed_by_seed() {
     room.stand(placing(3));
     hinted(&mut room, &["@a", "@B", "@B"]);
     let words = room.words(SIZES[2]);
-    assert!(words.contains("Hint: place B2 a1 (pit and number of seeds). Worth +1.0 seeds"), "{words}");
-    for (text, rest) in [("@B", "Still to do: place B1 a1"), ("@B", "Still to do: place a1 (")] {
+    assert!(words.contains("Hint: place Bx2 a. Worth +1.0 seeds"), "{words}");
+    for (text, rest) in [("@B", "Still to do: place B a"), ("@B", "Still to do: place a.")] {
         room.sitting.act(Action::Confirm);
         assert_eq!(ordered(&mut room), [Order::Play(text.into())]);
         placed(&mut room, text, placing(2));
@@ -159,7 +177,7 @@ fn a_lift_that_waits_is_put_back() {
             (state.phase, state.held) = ("lift".into(), vec!["^C".into()]);
             state.legal = vec!["^A".into(), "^B".into()];
         });
-        for words in ["Lifted: C. Esc or u puts it back", "In South's hand: 2", "Esc back", "u undo"] {
+        for words in ["Lifted: C. Esc or u takes that back", "In South's hand: 2", "Esc back", "u undo"] {
             assert!(room.words(SIZES[0]).contains(words), "{words}:\n{}", room.screen(SIZES[0]));
         }
         room.sitting.act(key);
@@ -175,7 +193,7 @@ fn a_number_of_more_seeds_than_there_are_is_refused_with_the_reason() {
     room.sitting.act(Action::Digit(7));
     let words = room.words(SIZES[2]);
     assert!(words.contains("A holds only 3 seeds, so 7 cannot be lifted"), "{words}");
-    assert!(words.contains("Pit A: lift 3 of 3 seeds?"), "{words}");
+    assert!(words.contains("Pit A, 3 of 3 seeds: Up, Down change"), "{words}");
     room.sitting.act(Action::Digit(2));
     room.sitting.act(Action::Skip);
     assert_eq!(ordered(&mut room), [Order::Play("A:2".into())]);

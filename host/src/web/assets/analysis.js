@@ -8,22 +8,9 @@ import { say, sideName } from "./words.js";
 /** Lines of the list. */
 const SHOWN = 6;
 
-/** What a move is worth to this player, in seeds. */
-function seedsOf({ sixteenths }, side) {
-  return (side === "south" ? sixteenths : -sixteenths) / 16;
-}
-
-/** A number of seeds with its sign; all have one digit behind the point, so that they can be compared at a glance. */
-function signed(seeds) {
-  const text = Math.abs(seeds).toFixed(1);
-  return `${text === "0.0" ? "±" : seeds > 0 ? "+" : "−"}${text}`;
-}
-
-/** The lines, best first for whoever moves. */
-function ranked({ lines, side }) {
-  return lines
-    .map((line) => ({ ...line, seeds: seedsOf(line, side) }))
-    .sort((one, other) => other.seeds - one.seeds);
+/** What a move is worth as it is drawn: its minus sign as long as its plus sign. */
+function signed({ worth }) {
+  return worth.replace("-", "−");
 }
 
 /** How a value was found: openings are judged by random games, to whatever depth they are looked at. */
@@ -37,41 +24,22 @@ function how({ depth, lines }, proven) {
 export function valuesOf(found) {
   const values = new Map();
   if (!found) return values;
-  ranked(found).forEach((line, index) => {
+  found.lines.forEach((line, index) => {
     const { pit } = readMove(line.moves[0]);
-    if (pit && !values.has(pit)) values.set(pit, { text: signed(line.seeds), best: index === 0 });
+    if (pit && !values.has(pit)) values.set(pit, { text: signed(line), best: index === 0 });
   });
   return values;
 }
 
-/** All that an opening has left to do, as one thing: the pits to empty, and where the seeds go, such as A3 C2. */
-function planOf(moves) {
-  const acts = moves.map(readMove);
-  const pits = (kind) => acts.filter((act) => act.kind === kind && act.pit).map((act) => act.pit);
-  const lifted = pits("lift").filter((pit) => pit !== ".");
-  const into = new Map();
-  for (const pit of pits("place")) into.set(pit, (into.get(pit) ?? 0) + 1);
-  // South's row before North's, each from its owner's left.
-  const order = ([pit]) => `${pit === pit.toLowerCase() ? 1 : 0}${pit.length}${pit}`;
-  const placed = [...into].sort((one, other) => (order(one) < order(other) ? -1 : 1));
-  const parts = [];
-  if (lifted.length > 0) parts.push(say("web-plan-lift", { pits: lifted.join(" ") }));
-  if (moves.includes("^.")) parts.push(say("web-plan-stop"));
-  const put = placed.map(([pit, count]) => pit + count).join(" ");
-  if (placed.length > 0) parts.push(say("web-plan-place", { into: put }));
-  return parts.reduce((first, next) => say("web-plan-then", { first, next }));
-}
-
 /** A hint: the pit of the best move, and all of it in words. */
 export function hintOf(found) {
-  const [best] = ranked(found);
+  const [best] = found.lines;
   if (!best) return { pit: null, text: say("web-no-hint") };
   const [move, ...others] = best.moves;
-  const opening = ["lift", "place"].includes(readMove(move).kind);
-  const rest = opening ? [] : others;
+  const rest = found.plan ? [] : others;
   const text = say("web-hint-is", {
-    act: opening ? planOf(best.moves) : actOf(move),
-    value: signed(best.seeds),
+    act: found.plan ?? actOf(move),
+    value: signed(best),
     side: sideName(found.side),
     how: how(found, best.low === best.high),
   });
@@ -107,13 +75,13 @@ export class AnalysisPanel {
     const found = watched?.found;
     this.state.textContent = stateOf(watched);
     this.lines.replaceChildren(
-      ...(found ? ranked(found) : [])
+      ...(found?.lines ?? [])
         .slice(0, SHOWN)
         .map((line) =>
           el(
             "li",
             {},
-            el("b", { textContent: signed(line.seeds) }),
+            el("b", { textContent: signed(line) }),
             ` ${line.moves.slice(0, 8).join(" ")}`,
           ),
         ),

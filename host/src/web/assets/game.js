@@ -315,7 +315,7 @@ class Game {
     this.table.say(say("web-hint-looks"));
     return this.told(async () => {
       const { at } = this.view;
-      const { pit, text } = hintOf(await ask("POST", `${this.path}/hint`, {}));
+      const { pit, text } = hintOf(await ask("POST", `${this.path}/hint?lang=${language}`, {}));
       if (this.left || this.view.at !== at) return;
       this.hinted = pit;
       this.table.say(text);

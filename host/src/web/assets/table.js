@@ -207,8 +207,8 @@ function lastOf({ held, last }) {
   return last ? [readMove(last.text).pit] : [];
 }
 
-/** A pit set and its pits, as the mark on the board is explained. */
-function legendOf({ name, pits }, index) {
+/** A pit set, as the mark on the board is explained: what it means, or else which pits it is. */
+function legendOf({ name, help, pits }, index) {
   const mark = el("span", { class: `set set-${index % 4}`, "aria-hidden": "true" });
-  return el("span", {}, mark, say("web-set", { set: name, pits: pits.join(" ") }));
+  return el("span", {}, mark, say("web-set", { set: name, means: help ?? pits.join(" ") }));
 }
