@@ -179,7 +179,8 @@ pub fn run<E: From<Failure> + Send>(
             };
             let failed = played.is_err();
             // What goes wrong once nobody wants the game is nobody's loss.
-            if failed && stop.load(Ordering::Relaxed) || send.send((number, played)).is_err() || failed {
+            let unwanted = failed && stop.load(Ordering::Relaxed);
+            if unwanted || send.send((number, played)).is_err() || failed {
                 return;
             }
         }
