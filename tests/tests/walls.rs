@@ -2,7 +2,7 @@
 //!
 //! It reads sources as text and runs nothing.
 
-use mancala_tests::{data, root, variants};
+use mancala_tests::{root, variants};
 use std::path::{Path, PathBuf};
 
 fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
@@ -180,24 +180,4 @@ fn the_readmes_game_file_is_the_one_shipped() {
     let shipped: Vec<String> =
         shipped.lines().filter(told).map(|line| line.replace("name.en", "name")).collect();
     assert_eq!(shown, shipped);
-}
-
-#[test]
-fn copied_data_is_what_it_was_copied_from() {
-    // Where the folder the data came from lies beside the checkout, every copy equals its origin.
-    let origin = root().join("../shared");
-    for folder in ["vectors", "known-values"] {
-        let entries = std::fs::read_dir(data(folder)).unwrap();
-        for copy in entries.flatten().map(|entry| entry.path()) {
-            let original = origin.join(folder).join(copy.file_name().unwrap());
-            assert!(std::fs::metadata(&copy).unwrap().len() > 0);
-            if original.is_file() {
-                assert!(
-                    std::fs::read(&copy).unwrap() == std::fs::read(&original).unwrap(),
-                    "{}",
-                    copy.display()
-                );
-            }
-        }
-    }
 }

@@ -89,7 +89,7 @@ pub trait Opening: Send + Sync {
     }
 }
 
-/// `std/fill`: the board stands as `[board]` says, and normal play begins at once (rule 0.11).
+/// `std/fill`: the board stands as `[board]` sets it up, and normal play begins at once (rule 0.11).
 pub struct Fill;
 
 impl Rule for Fill {

@@ -116,7 +116,7 @@ impl Page<'_> {
         let section = sheet.sections.iter().find(|section| section.table == table.name());
         let rules = section.map_or(&[][..], |section| &section.rules);
         for (index, rule) in rules.iter().enumerate() {
-            let summary = self.texts.say(&rule.summary).into();
+            let summary = self.naming(self.texts.say(&rule.summary)).into();
             let words = self
                 .words
                 .say_of("rule-and-name", &[("summary", summary), ("name", rule.name.as_str().into())]);
@@ -135,8 +135,13 @@ impl Page<'_> {
 
     fn numbered(&mut self, rule: &NumberedRule) {
         let lead = format!("  {:>8}  ", showable(&rule.number));
-        let words = sheet::numbered(&self.texts, rule);
+        let words = self.naming(&sheet::numbered(&self.texts, rule));
         self.text(&lead, &words, MARGIN);
+    }
+
+    /// A text as a player reads it, who knows no keys.
+    fn naming(&self, text: &str) -> String {
+        sheet::naming(&self.texts, &self.sheet.sections, text)
     }
 
     fn settings(&mut self) {

@@ -71,8 +71,8 @@ fn is_thai(c: char) -> bool {
 }
 
 thread_local! {
-    /// What knows where words may be parted. It takes its time to be made, and a screen needs it for every line.
-    static SEGMENTER: LineSegmenter = LineSegmenter::new_auto();
+    /// What knows where words may be parted: by a dictionary, which answers at once where a model thinks. It takes its time to be made, and a screen needs it for every line.
+    static SEGMENTER: LineSegmenter = LineSegmenter::new_dictionary();
 }
 
 /// The parts of a line that may be set apart: at spaces as in any language, and between Thai words.

@@ -248,11 +248,19 @@ impl Teller<'_> {
         };
         let lines: Vec<Ranked> = report.lines.iter().map(ranked).collect();
         let plain = self.nothing();
+        let every = self.line.clone().legal().is_ok_and(|legal| legal.len() == lines.len());
         let (low, high) = match (lines.first(), self.line.position().side()) {
             (Some(best), _) if report.proven => (best.low, best.high),
-            // The mover has at least what his best move is proven to give; another may give more.
-            (Some(best), Side::South) => (best.low, plain.high),
-            (Some(best), Side::North) => (plain.low, best.high),
+            // The mover has at least what his best move is proven to give, and no more than any move may give; one that is
+            // not among the lines may give more.
+            (Some(best), Side::South) => (
+                best.low,
+                every.then(|| lines.iter().map(|line| line.high).max()).flatten().unwrap_or(plain.high),
+            ),
+            (Some(best), Side::North) => (
+                every.then(|| lines.iter().map(|line| line.low).min()).flatten().unwrap_or(plain.low),
+                best.high,
+            ),
             (None, _) => self.result(),
         };
         Analysis { depth: report.depth, nodes: report.nodes, low, high, lines, ..plain }

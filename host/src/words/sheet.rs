@@ -3,6 +3,7 @@
 //! It lays nothing out; every screen has a shape of its own.
 
 use super::{GameTexts, Words};
+use crate::engine::Section;
 use mancala_core::settings::{SettingKind, Value};
 use mancala_core::sheet::{BoardSpec, Dropped, NumberedRule, Origin};
 
@@ -25,6 +26,23 @@ pub fn board(words: &Words, board: &BoardSpec) -> String {
 pub fn numbered(texts: &GameTexts, rule: &NumberedRule) -> String {
     let source = rule.source.as_ref().map_or(String::new(), |source| format!(" [{}]", texts.say(source)));
     format!("{}{source}", texts.say(&rule.text))
+}
+
+/// A text in which settings are told by their names: "Most pits lifted" for `opening.lift-max` between backquotes. What
+/// is no setting of these sections stays as it is.
+pub fn naming(texts: &GameTexts, sections: &[Section], text: &str) -> String {
+    let called = |path: &str| {
+        let mut values = sections.iter().flat_map(|section| &section.values);
+        let spec = values.find(|value| value.path == path)?.spec.as_ref()?;
+        Some(format!("\"{}\"", texts.say(&spec.called)))
+    };
+    let part = |(index, part): (usize, &str)| match index % 2 {
+        0 => part.to_string(),
+        _ => called(part).unwrap_or_else(|| format!("`{part}`")),
+    };
+    // Of an odd number of marks the last one marks nothing.
+    let whole = if text.matches('`').count() % 2 == 0 { text.len() } else { text.rfind('`').unwrap_or(0) };
+    text[..whole].split('`').enumerate().map(part).collect::<String>() + &text[whole..]
 }
 
 /// Where a value came from.
@@ -86,6 +104,31 @@ mod tests {
         assert_eq!(board(&english, &spec(&[4, 0], &[4, 0], true)), "2x2, 4,0 in each row, stores sown into");
         assert_eq!(board(&english, &spec(&[4, 0], &[1, 2], false)), "2x2, 4,0/1,2");
         assert_eq!(board(&Words::of(Language::Thai), &spec(&[4, 4], &[4, 4], false)), "2x2, หลุมละ 4");
+    }
+
+    #[test]
+    fn texts_tell_settings_by_their_names() {
+        use mancala_core::sheet::{SheetValue, ValueSpec};
+        let spec = ValueSpec {
+            kind: SettingKind::Bool,
+            default: None,
+            called: "Take the last seed alone".into(),
+            words: Default::default(),
+            help: String::new(),
+        };
+        let value = |path: &str, spec| SheetValue {
+            path: path.into(),
+            value: Value::Bool(true),
+            origin: Origin::Override,
+            spec,
+        };
+        let values = vec![value("capture.take-alone", Some(spec)), value("capture.use", None)];
+        let section = Section { table: "capture".into(), rules: Vec::new(), values };
+        let told = |text| naming(&GameTexts::default(), std::slice::from_ref(&section), text);
+        assert_eq!(told("`capture.take-alone` says so."), "\"Take the last seed alone\" says so.");
+        for kept in ["", "plain", "`capture.use` and `x`", "one ` alone", "`capture.take-alone"] {
+            assert_eq!(told(kept), kept);
+        }
     }
 
     #[test]

@@ -104,8 +104,14 @@ impl Game<'_> {
                 self.seen = false;
                 self.out.prose(self.words.say_of("taken-back", &[("count", taken.into())]));
             }
-            Err(Failure::NothingToUndo) if typed => self.out.prose(self.words.say("nothing-to-take-back")),
-            Err(failure) => return Err(CommandError::new(Code::No, failure.to_string())),
+            Err(Failure::NothingToUndo) => {
+                let said = self.words.say("nothing-to-take-back");
+                if !typed {
+                    return Err(CommandError::new(Code::No, said));
+                }
+                self.out.prose(said);
+            }
+            Err(failure) => return Err(failure.into()),
         }
         Ok(())
     }

@@ -3,6 +3,11 @@
 import { button, el } from "./dom.js";
 import { say } from "./words.js";
 
+/** Closes whatever dialog is open: it belongs to the page that opened it. */
+export function closeDialogs() {
+  document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
+}
+
 /** Opens a dialog with this title and body; answers what closes it. */
 export function openDialog(title, ...body) {
   const close = () => dialog.close();

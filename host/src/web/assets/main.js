@@ -1,6 +1,7 @@
 // The page: its head, and which of its three views is shown. The address says which, so that back and reload work.
 
-import { el } from "./dom.js";
+import { closeDialogs } from "./dialog.js";
+import { announce, el } from "./dom.js";
 import { showGame } from "./game.js";
 import { showLibrary } from "./library.js";
 import { applyTheme, like, liked } from "./prefs.js";
@@ -15,6 +16,8 @@ let place = null;
 async function show() {
   leave();
   leave = () => {};
+  closeDialogs();
+  announce("");
   const main = el("div");
   place = main;
   document.getElementById("main").replaceChildren(main);

@@ -6,14 +6,20 @@ import { Seats } from "./seats.js";
 import { openSheet, provenance, valueText } from "./sheet.js";
 import { language, reasonOf, say, sideName, textsOf } from "./words.js";
 
+/** What was entered for a game that has not begun: it is there again in another language, or when a player comes back. */
+const drafts = new Map();
+
 /** Shows the form of a game; answers what leaves it. */
 export async function showSetup(main, game) {
   let sheet = await ask("POST", "/api/describe", { game, settings: [] });
-  const changed = new Map();
-  const seats = new Seats(["human", "2"], 2);
+  const draft = drafts.get(game);
+  const changed = new Map(draft?.changed);
+  const { south, north, think } = draft?.seats ?? { south: "human", north: "2", think: 2 };
+  const seats = new Seats([south, north], think);
   const series = el("input", {
     type: "checkbox",
     id: "match",
+    checked: draft?.series ?? false,
     on: {
       change: () => {
         first.hidden = !series.checked;
@@ -25,9 +31,10 @@ export async function showSetup(main, game) {
     { id: "starter" },
     ["south", "north"].map((side) => el("option", { value: side, textContent: sideName(side) })),
   );
+  starter.value = draft?.starter ?? "south";
   const first = el(
     "label",
-    { class: "field", hidden: true },
+    { class: "field", hidden: !series.checked },
     el("span", { textContent: say("web-starter") }),
     starter,
   );
@@ -36,12 +43,14 @@ export async function showSetup(main, game) {
     id: "seed",
     inputMode: "numeric",
     placeholder: say("web-seed-help"),
+    value: draft?.seed ?? "",
   });
   const said = el("div", { class: "wrong", role: "status", id: "setup-said" });
   const board = el("p", { class: "dim", role: "status" });
   const form = el("div", { class: "settings" });
   const begin = button(say("web-begin"), start, { class: "main big", id: "begin" });
 
+  let begun = false;
   const settings = () => [...changed].map(([path, value]) => ({ path, value }));
   /** Says what is wrong with the settings; what nobody has translated is marked as the English it is. */
   const refuse = (faults) => {
@@ -67,6 +76,7 @@ export async function showSetup(main, game) {
         seed: seed.value || null,
         match: series.checked ? starter.value : null,
       });
+      begun = true;
       location.hash = `#/game/${id}`;
     } catch (problem) {
       wrong(problem);
@@ -117,7 +127,7 @@ export async function showSetup(main, game) {
       if (!part) {
         part = el(
           "details",
-          { class: "panel", data: { table }, open: table === "board" },
+          { class: "panel", data: { table }, open: draft?.open.includes(table) ?? table === "board" },
           el("summary", { textContent: say("web-table", { table }) }),
         );
         form.append(part);
@@ -129,7 +139,9 @@ export async function showSetup(main, game) {
       for (const value of values) {
         const known = part.querySelector(`[data-path="${CSS.escape(value.path)}"]`);
         if (known?.contains(document.activeElement)) continue;
-        const fresh = field(value, text, set);
+        const now = changed.get(value.path);
+        const entered = value.spec.type === "bool" ? now === "true" : now;
+        const fresh = field(now === undefined ? value : { ...value, value: entered }, text, set);
         if (known) known.replaceWith(fresh);
         else part.append(fresh);
       }
@@ -171,7 +183,13 @@ export async function showSetup(main, game) {
     ),
   );
   draw();
-  return () => {};
+  if (changed.size > 0) check();
+  return () => {
+    const open = [...form.querySelectorAll("details[open]")].map((part) => part.dataset.table);
+    const entered = { changed, seats: seats.value, series: series.checked, starter: starter.value };
+    if (begun) drafts.delete(game);
+    else drafts.set(game, { ...entered, seed: seed.value, open });
+  };
 }
 
 /**

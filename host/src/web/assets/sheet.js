@@ -57,13 +57,18 @@ function valueWords(value, spec, own) {
 export function openSheet(sheet) {
   const told = sheet.provenance;
   const own = textsOf(sheet);
+  const values = sheet.sections.flatMap(({ values }) => values).filter(({ spec }) => spec);
+  const names = new Map(values.map(({ path, spec }) => [path, own(spec.called)]));
+  /** A text in which settings are told by their names. */
+  const naming = (english) =>
+    own(english).replace(/`([^`]*)`/g, (key, path) => (names.has(path) ? `"${names.get(path)}"` : key));
   const rule = ({ number, text, source }) =>
     el(
       "li",
       {},
       el("b", { textContent: number }),
       " ",
-      ...withCode(own(text)),
+      ...withCode(naming(text)),
       " ",
       source ? el("small", { class: "dim", textContent: `[${own(source)}]` }) : null,
     );
@@ -76,8 +81,7 @@ export function openSheet(sheet) {
     sheet.sections
       .filter(({ table }) => tables.includes(table))
       .flatMap(({ rules }) => rules)
-      .map(({ summary }) => el("p", { class: "answer" }, ...withCode(own(summary))));
-  const values = sheet.sections.flatMap(({ values }) => values).filter(({ spec }) => spec);
+      .map(({ summary }) => el("p", { class: "answer" }, ...withCode(naming(summary))));
   openDialog(
     own(sheet.name),
     el("p", { class: "lead", textContent: own(sheet.summary) }),
