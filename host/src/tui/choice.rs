@@ -17,6 +17,8 @@ pub struct Offer {
     pub direction: Option<Direction>,
     /// The seeds lifted.
     pub seeds: u16,
+    /// The seeds there are in the pit.
+    pub holds: u16,
 }
 
 /// The pit a legal move begins at, and the move where it is one of sowing.
@@ -32,6 +34,7 @@ pub fn begins(state: &State, text: &str) -> Option<(Spot, Option<Offer>)> {
         text: text.to_string(),
         direction: read.direction(),
         seeds: read.count().unwrap_or(whole),
+        holds: whole,
     });
     Some((spot, offer))
 }
@@ -55,7 +58,8 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// The choice among these; nothing where there is none to make. The whole pit comes first.
+    /// The choice among these; nothing where there is none to make. The whole pit comes first; where no more than a part
+    /// of it may be lifted, that is asked even if there is no other.
     pub fn among(spot: Spot, offers: Vec<Offer>) -> Option<Choice> {
         let most = offers.iter().map(|offer| offer.seeds).max()?;
         let first = offers.iter().find(|offer| offer.seeds == most)?.clone();
@@ -65,7 +69,8 @@ impl Choice {
     /// The choice among these with one of them picked; nothing where there is none to make.
     pub fn of(spot: Spot, offers: Vec<Offer>, picked: &Offer) -> Option<Choice> {
         let (direction, seeds) = (picked.direction, picked.seeds);
-        (offers.len() > 1).then_some(Choice { spot, offers, direction, seeds, typing: false })
+        let asks = offers.len() > 1 || seeds < picked.holds;
+        asks.then_some(Choice { spot, offers, direction, seeds, typing: false })
     }
 
     /// The direction picked at present.
@@ -78,9 +83,9 @@ impl Choice {
         self.seeds
     }
 
-    /// The most seeds there are to pick.
-    pub fn most(&self) -> u16 {
-        self.offers.iter().map(|offer| offer.seeds).max().unwrap_or_default()
+    /// The seeds there are in the pit.
+    pub fn holds(&self) -> u16 {
+        self.offers.first().map_or(0, |offer| offer.holds)
     }
 
     /// Whether there are two directions.
@@ -88,9 +93,9 @@ impl Choice {
         self.offers.iter().any(|offer| offer.direction != self.offers[0].direction)
     }
 
-    /// Whether there are several numbers of seeds.
+    /// Whether a part of the pit may be lifted.
     pub fn has_counts(&self) -> bool {
-        self.offers.iter().any(|offer| offer.seeds != self.offers[0].seeds)
+        self.offers.iter().any(|offer| offer.seeds < offer.holds)
     }
 
     /// Picks a direction, where there is one to pick.
@@ -117,7 +122,7 @@ impl Choice {
         if self.has_counts() {
             let before = if self.typing { self.seeds } else { 0 };
             let typed = before.saturating_mul(10).saturating_add(digit);
-            self.typing = typed <= self.most();
+            self.typing = typed <= self.holds();
             if !self.typing {
                 return Err(typed);
             }
@@ -145,25 +150,29 @@ mod tests {
     use super::*;
     use crate::engine::Player;
 
-    fn choice(offers: &[(&str, Option<Direction>, u16)]) -> Option<Choice> {
+    fn choice(holds: u16, offers: &[(&str, Option<Direction>, u16)]) -> Option<Choice> {
         let offer = |&(text, direction, seeds): &(&str, Option<Direction>, u16)| Offer {
             text: text.into(),
             direction,
             seeds,
+            holds,
         };
         Choice::among(Spot { row: Player::South, index: 2 }, offers.iter().map(offer).collect())
     }
 
     #[test]
     fn one_way_to_move_is_no_choice() {
-        assert_eq!(choice(&[("C", None, 4)]), None);
-        assert_eq!(choice(&[]), None);
+        assert_eq!(choice(4, &[("C", None, 4)]), None);
+        assert_eq!(choice(4, &[]), None);
+        let part = choice(4, &[("C:3", None, 3)]).expect("a part is told before it is sown");
+        assert!(part.has_counts() && !part.has_ways());
+        assert_eq!((part.text(8).as_str(), part.holds()), ("C:3", 4));
     }
 
     #[test]
     fn directions_are_picked() {
         let (ccw, cw) = (Some(Direction::Ccw), Some(Direction::Cw));
-        let mut choice = choice(&[("C>", ccw, 4), ("C<", cw, 4)]).unwrap();
+        let mut choice = choice(4, &[("C>", ccw, 4), ("C<", cw, 4)]).unwrap();
         assert!(choice.has_ways() && !choice.has_counts());
         assert_eq!(choice.text(8), "C>");
         choice.turn(Direction::Cw);
@@ -173,8 +182,8 @@ mod tests {
 
     #[test]
     fn counts_are_stepped_and_typed() {
-        let mut choice = choice(&[("C:1", None, 1), ("C:3", None, 3), ("C", None, 12)]).unwrap();
-        assert_eq!((choice.text(8).as_str(), choice.most()), ("C", 12));
+        let mut choice = choice(12, &[("C:1", None, 1), ("C:3", None, 3), ("C", None, 12)]).unwrap();
+        assert_eq!((choice.text(8).as_str(), choice.holds()), ("C", 12));
         choice.change(false);
         assert_eq!(choice.text(8), "C:3");
         choice.change(false);

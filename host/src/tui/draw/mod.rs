@@ -249,22 +249,29 @@ impl Screen<'_> {
         let turns: Vec<Vec<String>> = (view.moves.iter().rev().take(high * columns).rev())
             .map(|line| wrap_after(line, usize::from(wide) - 2, "", 4))
             .collect();
-        let all: usize = turns.iter().map(Vec::len).sum();
-        // The first ones give way, whole.
-        let (over, mut gone) = (all.saturating_sub(high * columns), 0);
-        let given = |turn: &Vec<String>| {
-            let gives = gone < over;
-            gone += turn.len();
-            gives
-        };
-        let lines: Vec<String> = turns.into_iter().skip_while(given).flatten().collect();
-        for (nth, column) in lines.chunks(high).enumerate() {
+        // The first ones give way, whole, until the others fill no more columns than there are.
+        let fits = |from: usize| in_columns(&turns[from..], high).len() <= columns;
+        let from = (0..turns.len()).find(|&from| fits(from)).unwrap_or(turns.len());
+        for (nth, column) in in_columns(&turns[from..], high).into_iter().enumerate() {
             let x = area.x + nth as u16 * wide;
             for (y, line) in (area.y + 1..area.bottom()).zip(column) {
                 put(self.buffer, x, y, line, wide, Style::new());
             }
         }
     }
+}
+
+/// Entries of some lines each in columns so many lines high: none goes on in the next column but one that is higher than
+/// a column itself.
+fn in_columns(entries: &[Vec<String>], high: usize) -> Vec<Vec<&String>> {
+    let mut columns: Vec<Vec<&String>> = Vec::new();
+    for entry in entries {
+        match columns.last_mut().filter(|column| column.len() + entry.len() <= high) {
+            Some(column) => column.extend(entry),
+            None => columns.extend(entry.chunks(high).map(|part| part.iter().collect())),
+        }
+    }
+    columns
 }
 
 /// What the position is worth: a bar, South's part filled, and words.
@@ -303,6 +310,16 @@ fn draw_page(buffer: &mut Buffer, area: Rect, page: &Page, view: &View) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_entry_goes_on_in_another_column() {
+        let entry = |name: &str, lines: usize| (0..lines).map(|line| format!("{name}{line}")).collect();
+        let entries: Vec<Vec<String>> = vec![entry("a", 2), entry("b", 2), entry("c", 1), entry("d", 4)];
+        let told = |high| in_columns(&entries, high).iter().map(|c| c.len()).collect::<Vec<_>>();
+        assert_eq!(told(3), [2, 3, 3, 1], "only what is higher than a column is parted");
+        assert_eq!(told(4), [4, 1, 4]);
+        assert_eq!(told(9), [9]);
+    }
 
     #[test]
     fn what_finds_no_room_gives_up_no_more_words_than_it_must() {

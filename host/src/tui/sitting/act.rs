@@ -230,7 +230,7 @@ impl Sitting<'_> {
     /// Types a digit of a number of seeds, and says so where the pit does not hold as many.
     fn count(&mut self, mut choice: Choice, digit: u16) {
         if let Err(count) = choice.digit(digit) {
-            let (pit, seeds) = (choice.spot.name(self.pits()), choice.most());
+            let (pit, seeds) = (choice.spot.name(self.pits()), choice.holds());
             let why = reason(&self.about.words, &self.about.texts, &Refusal::TooMany { pit, seeds, count });
             self.notice = Some((why, true));
         }

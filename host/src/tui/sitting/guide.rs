@@ -101,7 +101,7 @@ impl Sitting<'_> {
             ("pit", pit.into()),
             ("way", way.into()),
             ("count", choice.seeds().into()),
-            ("most", choice.most().into()),
+            ("most", choice.holds().into()),
         ];
         match (choice.has_ways(), choice.has_counts()) {
             (true, false) => self.both("tui-guide-way", &of),
