@@ -1,4 +1,4 @@
-# Ang mga ayos ng laro sa salita: ang mga halaga, at kung ano ang mali sa mga ito.
+# Ang mga setting ng laro sa salita: ang mga halaga, at kung ano ang mali sa mga ito.
 
 setting-is = { $name }: { $value }
 setting-yes = oo

@@ -53,7 +53,7 @@ web-opened-game = Laro { $id }: { $name }
 
 # Ang tuntunin.
 web-provenance = { $name ->
-    [people] Mga tao
+    [people] Naglalaro
     [region] Pook
    *[described] Inilarawan ni
 }

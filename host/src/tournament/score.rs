@@ -82,7 +82,8 @@ impl Score {
 impl fmt::Display for Elo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let said = |points: Option<f64>, none: &str| {
-            points.map_or_else(|| none.to_string(), |points| format!("{points:+.0}"))
+            // Nothing has no sign of its own.
+            points.map_or_else(|| none.to_string(), |points| format!("{:+.0}", points.round() + 0.0))
         };
         let (low, high) = (said(self.low, "no bound"), said(self.high, "no bound"));
         write!(f, "{} (95 %: {low} to {high})", said(self.difference, "beyond measure"))
