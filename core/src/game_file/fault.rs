@@ -80,6 +80,15 @@ pub enum SettingFault {
 }
 
 impl SettingFault {
+    /// The names for people of the settings at fault, in English; none where it lies in the board as a whole.
+    pub fn called(&self) -> &[String] {
+        match self {
+            SettingFault::Value { called, .. } => std::slice::from_ref(called),
+            SettingFault::Ruled { called, .. } => called,
+            _ => &[],
+        }
+    }
+
     /// The texts in it that manifests may translate.
     pub fn texts(&self) -> Vec<&str> {
         match self {

@@ -18,6 +18,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use mancala_core::diagnostic::{Diagnostic, render_all};
+use mancala_core::game_file::SettingFault;
 use serde_json::json;
 use std::sync::Arc;
 
@@ -197,7 +198,9 @@ impl Trouble {
             Trouble::Engine(Failure::BadGame { errors, translations, .. }) => {
                 let fault = |problem: &Problem| {
                     let (message, language) = misset(words, translations, problem);
-                    json!({ "message": showable(&message), "language": language.tag() })
+                    // By their names as the sheet has them, so that a page finds their fields.
+                    let called = problem.because.as_ref().map_or(&[][..], SettingFault::called);
+                    json!({ "message": showable(&message), "language": language.tag(), "called": called })
                 };
                 error["errors"] = errors.iter().map(fault).collect();
             }

@@ -1,7 +1,13 @@
-// The choice that a pit may leave: how many seeds, which way. A small box beside the pit, for keys, mouse and finger.
+// The choice that a pit may leave: how many seeds, which way. A small box beside the pit, on a small screen a sheet at its
+// edge, for keys, mouse and finger. It lies above all else and within the window, wherever the page has been scrolled to.
 
 import { button, el } from "./dom.js";
 import { say } from "./words.js";
+
+/** On a screen as small as this the box is a sheet as wide as the screen. */
+const SMALL = matchMedia("(max-width: 600px), (max-height: 500px)");
+/** Between the box and its pit, and between the box and the edge of the window, in pixels. */
+const [GAP, EDGE] = [8, 4];
 
 let shut = () => {};
 
@@ -25,11 +31,13 @@ export function openChoice(board, pit, moves, choose, refuse) {
   const close = () => {
     box.remove();
     removeEventListener("keydown", key, true);
+    removeEventListener("scroll", place, true);
+    removeEventListener("resize", place);
     shut = () => {};
   };
   const back = () => {
     close();
-    pit.button.focus();
+    pit.button.focus({ preventScroll: true });
   };
   const key = (event) => {
     if (event.key === "Escape") {
@@ -38,8 +46,7 @@ export function openChoice(board, pit, moves, choose, refuse) {
     }
   };
   const done = (move) => {
-    close();
-    pit.button.focus();
+    back();
     choose(move.text);
   };
 
@@ -79,24 +86,31 @@ export function openChoice(board, pit, moves, choose, refuse) {
       ...(remark ? [el("p", { class: "remark", textContent: remark })] : []),
       button(say("web-cancel"), back, { class: "plain" }),
     );
-    (buttons.find((one) => one.getAttribute("aria-disabled") !== "true") ?? buttons[0])?.focus();
+    const first = buttons.find((one) => one.getAttribute("aria-disabled") !== "true") ?? buttons[0];
+    first?.focus({ preventScroll: true });
     place();
   };
+  /** Lays the box below or above its pit, where there is room for it; a sheet at the edge that leaves the pit in sight. */
   const place = () => {
+    const sheet = SMALL.matches;
+    box.classList.toggle("sheet", sheet);
     const at = pit.button.getBoundingClientRect();
-    const frame = board.element.parentElement.getBoundingClientRect();
-    const left = Math.max(
-      4,
-      Math.min(at.left + at.width / 2 - frame.left - box.offsetWidth / 2, frame.width - box.offsetWidth - 4),
-    );
-    const below = pit.side === "south" || board.turned;
-    const top = below ? at.bottom - frame.top + 8 : at.top - frame.top - box.offsetHeight - 8;
-    box.style.setProperty("left", `${left}px`);
-    box.style.setProperty("top", `${Math.max(4, top)}px`);
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const [wide, high] = [box.offsetWidth, box.offsetHeight];
+    const least = sheet ? 0 : EDGE;
+    const within = (place, most) => Math.max(least, Math.min(place, most - least));
+    const above = sheet ? 0 : at.top - high - GAP;
+    const below = sheet ? height - high : at.bottom + GAP;
+    const [over, under] = [at.top - GAP - high >= least, at.bottom + GAP + high <= height - least];
+    const lower = pit.side === "south" || board.turned || sheet ? under || !over : !over;
+    box.style.setProperty("left", `${within(at.left + (at.width - wide) / 2, width - wide)}px`);
+    box.style.setProperty("top", `${within(lower ? below : above, height - high)}px`);
   };
 
   board.element.parentElement.append(box);
   addEventListener("keydown", key, true);
+  addEventListener("scroll", place, true);
+  addEventListener("resize", place);
   shut = close;
   if (many) counts();
   else ways(moves);

@@ -51,15 +51,45 @@ export async function showSetup(main, game) {
   const begin = button(say("web-begin"), start, { class: "main big", id: "begin" });
 
   let begun = false;
+  /** The setting that was changed last: what is wrong with the board as a whole is told there. */
+  let touched = null;
   const settings = () => [...changed].map(([path, value]) => ({ path, value }));
   /** Says what is wrong with the settings; what nobody has translated is marked as the English it is. */
   const refuse = (faults) => {
     const fault = ({ message, language: lang }) => el("li", { lang }, ...withCode(message));
+    blame(faults);
     said.replaceChildren(
       el("p", { textContent: say("web-setting-wrong") }),
       el("ul", { class: "faults" }, faults.map(fault)),
     );
     begin.disabled = true;
+  };
+  /** Tells the same at the fields at fault, and opens what hides them. */
+  const blame = (faults) => {
+    absolve();
+    const values = sheet.sections.flatMap((section) => section.values);
+    for (const { message, language: lang, called = [] } of faults) {
+      const named = values.filter(({ spec }) => spec && called.includes(spec.called)).map(({ path }) => path);
+      for (const path of named.length > 0 ? named : [touched]) {
+        const setting = path && form.querySelector(`[data-path="${CSS.escape(path)}"]`);
+        if (!setting) continue;
+        setting.closest("details").open = true;
+        const id = `fault-${path}`;
+        const told = document.getElementById(id) ?? el("p", { id, class: "fault wrong" });
+        told.append(el("span", { lang }, ...withCode(message)));
+        const input = setting.querySelector("input, select");
+        input.setAttribute("aria-invalid", "true");
+        input.setAttribute("aria-describedby", id);
+        input.after(told);
+      }
+    }
+  };
+  const absolve = () => {
+    form.querySelectorAll(".fault").forEach((told) => told.remove());
+    for (const input of form.querySelectorAll("[aria-invalid]")) {
+      input.removeAttribute("aria-invalid");
+      input.removeAttribute("aria-describedby");
+    }
   };
   const wrong = (problem) => {
     if (problem.errors.length > 0) return refuse(problem.errors);
@@ -81,6 +111,7 @@ export async function showSetup(main, game) {
     } catch (problem) {
       wrong(problem);
       begin.disabled = false;
+      form.querySelector("[aria-invalid]")?.focus();
     }
   }
 
@@ -88,10 +119,14 @@ export async function showSetup(main, game) {
   async function check() {
     const number = ++asked;
     try {
-      const told = await ask("POST", "/api/describe", { game, settings: settings() });
+      const wanted = { game, settings: settings() };
+      const told = await ask("POST", "/api/describe", wanted);
+      // Rules say what they refuse only when the game is made: its first position is asked for, and no game begun.
+      await ask("POST", "/api/look", wanted);
       if (number !== asked) return;
       sheet = told;
       said.replaceChildren();
+      absolve();
       begin.disabled = false;
       draw();
     } catch (problem) {
@@ -100,11 +135,13 @@ export async function showSetup(main, game) {
     }
   }
 
-  function set(path, input, value, name) {
+  function set(path, input, value, { called }, name) {
+    touched = path;
     // What the form itself says it takes needs no engine to be refused.
     if (!input.validity.valid) {
       asked += 1;
-      refuse([{ message: say("misset-integer", { name, least: input.min, most: input.max }), language }]);
+      const message = say("misset-integer", { name, least: input.min, most: input.max });
+      refuse([{ message, language, called: [called] }]);
       return;
     }
     changed.set(path, value);
@@ -200,7 +237,7 @@ function field({ path, value, spec }, text, set) {
   const id = `set-${path}`;
   const name = text(spec.called);
   const take = (input) => (spec.type === "bool" ? String(input.checked) : input.value);
-  const change = { change: (event) => set(path, event.target, take(event.target), name) };
+  const change = { change: (event) => set(path, event.target, take(event.target), spec, name) };
   const option = (word) =>
     el("option", { value: word, textContent: text(spec.words[word]), selected: word === value });
   const input = {

@@ -120,7 +120,7 @@ export class Table {
       valued: Boolean(analysis),
       hinted,
       last: new Set(lastOf(state)),
-      side: turn.side,
+      side: moving ? moving.before.side : turn.side,
     });
     const element = this.board.element;
     Object.assign(element.dataset, { turn: moving ? "moving" : turn.kind, at: view.at });
