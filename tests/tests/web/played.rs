@@ -144,7 +144,8 @@ fn the_form_speaks_the_language_of_the_page() {
         browser.js(&change("opening.lift-min", "3")).await;
         browser.wait(&said("mas marami ang pinakakaunting butas")).await;
         let at = "[...document.querySelectorAll('[aria-invalid=true]')].map((field) => [field.id, document.getElementById(field.getAttribute('aria-describedby')).textContent.includes('mas marami ang pinakakaunting butas'), field.offsetParent !== null])";
-        let both = serde_json::json!([["set-opening.lift-min", true, true], ["set-opening.lift-max", true, true]]);
+        let both =
+            serde_json::json!([["set-opening.lift-max", true, true], ["set-opening.lift-min", true, true]]);
         assert_eq!(browser.js(at).await, both);
         assert_eq!(browser.js("document.querySelector('#begin').disabled").await, true);
         browser.picture("form-filipino").await;
