@@ -96,9 +96,8 @@ fn both_ways_of_every_pit_can_be_pressed() {
 #[ignore = "needs Chromium"]
 fn both_rows_are_in_sight_on_the_side_of_a_telephone() {
     browse("side", |browser| async move {
-        for (number, game) in ["kiothi", "kalah", "giuthi"].into_iter().enumerate() {
+        for game in ["kiothi", "kalah", "giuthi"] {
             browser.begin(game, &[], "human", "human").await;
-            assert_eq!(browser.served.get(&format!("/api/play/{}", number + 1))["id"], number + 1);
             browser.size(844, 390, "light").await;
             for lang in ["en", "th", "fil"] {
                 browser.press(&format!("#language option[value={lang}]")).await;

@@ -160,6 +160,23 @@ fn no_value_of_a_setting_is_cut_on_a_telephone() {
 
 #[test]
 #[ignore = "needs Chromium"]
+fn a_long_telling_of_a_move_is_whole_on_a_telephone() {
+    browse("telling", |browser| async move {
+        browser.begin("kalah", &[], "human", "human").await;
+        for (width, height) in [(390, 780), (844, 390)] {
+            browser.size(width, height, "light").await;
+            browser
+                .js("(document.querySelector('#told').textContent = 'five seeds '.repeat(35), null)")
+                .await;
+            let cut = "['.now', '.said'].map((one) => document.querySelector(one)).filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.className)";
+            assert_eq!(browser.js(cut).await, json!([]), "{width} by {height}");
+        }
+        browser
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium"]
 fn a_game_that_is_not_there_is_said_not_to_be() {
     browse("nothing", |browser| async move {
         for view in ["#/game/999", "#/game/x"] {
