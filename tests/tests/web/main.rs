@@ -4,6 +4,7 @@
 
 mod advised;
 mod answers;
+mod asked;
 mod browser;
 mod guarded;
 mod http;

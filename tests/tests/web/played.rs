@@ -87,6 +87,8 @@ fn the_form_begins_a_game_on_another_board() {
         browser.wait("document.querySelector('[id=\"set-board.pits\"]')").await;
         browser.js("(() => { const pits = document.getElementById('set-board.pits'); pits.value = 500000; pits.dispatchEvent(new Event('change')); })()").await;
         browser.wait("document.querySelector('#setup-said').textContent.includes('must be')").await;
+        let at = "(() => { const field = document.querySelector('[aria-invalid=true]'); return [field.id, document.getElementById(field.getAttribute('aria-describedby')).textContent.includes('must be')]; })()";
+        assert_eq!(browser.js(at).await, serde_json::json!(["set-board.pits", true]));
         assert_eq!(browser.js("document.querySelector('#begin').disabled").await, true);
         browser.js("(() => { const pits = document.getElementById('set-board.pits'); pits.value = 3; pits.dispatchEvent(new Event('change')); })()").await;
         browser.wait("!document.querySelector('#begin').disabled && document.body.innerText.includes('3 pits a row')").await;
@@ -138,12 +140,17 @@ fn the_form_speaks_the_language_of_the_page() {
         assert_eq!(browser.js("document.querySelector('#setup-said li').lang").await, "fil");
         browser.js(&change("board.filled", "6")).await;
         browser.wait("!document.querySelector('#begin').disabled").await;
-        // A rule that refuses its settings is heard when the game is to begin.
+        // A rule that refuses its settings is heard before the game is to begin, at each setting that it is about.
         browser.js(&change("opening.lift-min", "3")).await;
-        browser.wait("document.querySelector('#setup-said').textContent === ''").await;
-        browser.press("#begin").await;
         browser.wait(&said("mas marami ang pinakakaunting butas")).await;
+        let at = "[...document.querySelectorAll('[aria-invalid=true]')].map((field) => [field.id, document.getElementById(field.getAttribute('aria-describedby')).textContent.includes('mas marami ang pinakakaunting butas'), field.offsetParent !== null])";
+        let both =
+            serde_json::json!([["set-opening.lift-max", true, true], ["set-opening.lift-min", true, true]]);
+        assert_eq!(browser.js(at).await, both);
+        assert_eq!(browser.js("document.querySelector('#begin').disabled").await, true);
         browser.picture("form-filipino").await;
+        browser.js(&change("opening.lift-min", "2")).await;
+        browser.wait("!document.querySelector('#begin').disabled && !document.querySelector('[aria-invalid], .fault')").await;
         browser
     });
 }

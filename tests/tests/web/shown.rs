@@ -137,6 +137,46 @@ fn fingers_hit_every_pit_on_a_telephone() {
 
 #[test]
 #[ignore = "needs Chromium"]
+fn no_value_of_a_setting_is_cut_on_a_telephone() {
+    browse("cut", |browser| async move {
+        browser.size(360, 640, "light").await;
+        for lang in ["en", "th", "fil"] {
+            browser.client.goto(&browser.served.address()).await.expect("it can be gone to");
+            let liked = json!({ "language": lang, "speed": "off", "theme": "auto" }).to_string();
+            browser.js(&format!("localStorage.setItem('mancala', {liked:?})")).await;
+            for game in ["kiothi", "giuthi", "kpe", "en-dodoi", "rio-kadalis", "kalah", "oware"] {
+                browser.client.goto("about:blank").await.expect("a blank page");
+                browser.go(&format!("#/new/{game}"), "#begin").await;
+                browser
+                    .js("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+                    .await;
+                let cut = "[...document.querySelectorAll('.setting select')].filter((one) => { const now = one.offsetWidth; one.style.cssText = 'max-width: none; width: max-content; flex: none'; return one.offsetWidth > now; }).map((one) => one.id)";
+                assert_eq!(browser.js(cut).await, json!([]), "{game} {lang}");
+            }
+        }
+        browser
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium"]
+fn a_long_telling_of_a_move_is_whole_on_a_telephone() {
+    browse("telling", |browser| async move {
+        browser.begin("kalah", &[], "human", "human").await;
+        for (width, height) in [(390, 780), (844, 390)] {
+            browser.size(width, height, "light").await;
+            browser
+                .js("(document.querySelector('#told').textContent = 'five seeds '.repeat(35), null)")
+                .await;
+            let cut = "['.now', '.said'].map((one) => document.querySelector(one)).filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.className)";
+            assert_eq!(browser.js(cut).await, json!([]), "{width} by {height}");
+        }
+        browser
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium"]
 fn a_game_that_is_not_there_is_said_not_to_be() {
     browse("nothing", |browser| async move {
         for view in ["#/game/999", "#/game/x"] {
@@ -193,8 +233,12 @@ fn sowing_is_shown_seed_by_seed_unless_the_system_asks_for_rest() {
     browse("motion", |browser| async move {
         browser.begin("kalah", &[], "human", "human").await;
         browser.press("#speed option[value=slow]").await;
-        browser.press("[data-pit=C]").await;
+        browser.press("[data-pit=D]").await;
         browser.wait("document.querySelector('.hand:not([hidden])')").await;
+        // It is North's turn by then; the arrow is with whoever sows.
+        let mover =
+            "[...document.querySelectorAll('.store.mover')].map((one) => one.classList.contains('south'))";
+        assert_eq!(browser.js(mover).await, json!([true]));
         browser.picture("sowing-desk").await;
         browser.wait("document.querySelector('.board').dataset.turn === 'choose'").await;
         browser.js("localStorage.clear()").await;
