@@ -2,7 +2,8 @@
 //!
 //! It plays nothing; that the rules do what their sheets say is tested beside them.
 
-use mancala_core::manifest::Manifest;
+use mancala_core::manifest::{Manifest, std_manifest};
+use mancala_core::settings::{KERNEL_SETTINGS, Table};
 use mancala_tests::{mancala, root, scratch, variants};
 use std::path::Path;
 use std::process::Command;
@@ -33,6 +34,20 @@ fn part<'a>(sheet: &'a str, title: &str) -> &'a str {
     sheet[start..].split("\n\n").next().unwrap()
 }
 
+/// A text with the names for people of the settings it tells by their keys.
+fn named(text: &str, manifest: &Manifest) -> String {
+    let rules = manifest.rules.iter().chain(&std_manifest().rules);
+    let of_rules = rules.flat_map(|rule| {
+        rule.settings.iter().map(|one| (rule.table(one), one.key.as_str(), one.called.as_str()))
+    });
+    let of_kernel = KERNEL_SETTINGS.iter().map(|one| (one.table, one.key, one.called));
+    let told = of_rules.chain(of_kernel).fold(text.to_string(), |told, (table, key, called)| {
+        told.replace(&format!("`{table}.{key}`"), &format!("\"{called}\""))
+    });
+    assert!(Table::all().all(|table| !told.contains(&format!("`{table}."))), "what is no setting: {told}");
+    told
+}
+
 #[test]
 fn every_game_says_all_that_its_manifest_tells() {
     let folder = scratch("sheet-all");
@@ -56,7 +71,7 @@ fn every_game_says_all_that_its_manifest_tells() {
                 "match" => "The match",
                 _ => "How to play",
             };
-            let expected = format!("{} {}", rule.number, flat(&rule.text));
+            let expected = format!("{} {}", rule.number, named(&flat(&rule.text), &manifest));
             assert!(flat(part(&shown, title)).contains(&expected), "{variant} says {expected} under {title}");
         }
         let settings = flat(part(&shown, "Settings"));

@@ -41,7 +41,8 @@ pub fn naming(texts: &GameTexts, sections: &[Section], text: &str) -> String {
         _ => called(part).unwrap_or_else(|| format!("`{part}`")),
     };
     // Of an odd number of marks the last one marks nothing.
-    let whole = if text.matches('`').count() % 2 == 0 { text.len() } else { text.rfind('`').unwrap_or(0) };
+    let whole =
+        if text.matches('`').count().is_multiple_of(2) { text.len() } else { text.rfind('`').unwrap_or(0) };
     text[..whole].split('`').enumerate().map(part).collect::<String>() + &text[whole..]
 }
 
