@@ -246,7 +246,12 @@ impl Teller<'_> {
             low: one.value.low,
             high: one.value.high,
         };
-        let lines: Vec<Ranked> = report.lines.iter().map(ranked).collect();
+        let mut lines: Vec<Ranked> = report.lines.iter().map(ranked).collect();
+        // A search that was stopped has seen some moves further ahead than others; the one to play stays first.
+        if let Some(others) = lines.get_mut(1..) {
+            let sign = if self.line.position().side() == Side::South { -1 } else { 1 };
+            others.sort_by_key(|line| sign * line.sixteenths);
+        }
         let plain = self.nothing();
         let every = self.line.clone().legal().is_ok_and(|legal| legal.len() == lines.len());
         let (low, high) = match (lines.first(), self.line.position().side()) {
@@ -289,6 +294,25 @@ impl Teller<'_> {
 mod tests {
     use super::*;
     use crate::engine::{Engine as _, FileText, GameSpec, Load, LocalEngine};
+
+    #[test]
+    fn moves_stand_best_first_wherever_the_search_was_stopped() {
+        let mut engine = LocalEngine::alone();
+        let text = "[board]\npits = 6\nseeds = 4\n[capture]\nuse = \"std/opposite\"\n".to_string();
+        let file = FileText { asked: "t.toml".into(), from: None, name: "t.toml".into(), text };
+        let spec = GameSpec { game: "t.toml".into(), files: vec![file], ..GameSpec::default() };
+        for moves in [vec![], vec!["A".to_string()]] {
+            let session =
+                engine.load(&Load { spec: spec.clone(), moves, ..Load::default() }).unwrap().session;
+            for nodes in (500..8_000).step_by(500) {
+                let order = AnalyzeOrder { nodes: Some(nodes), lines: Some(6), ..AnalyzeOrder::default() };
+                let found = engine.analyze(session, &order, &Control::none()).unwrap();
+                let sign = if found.side == Player::South { 1 } else { -1 };
+                let others: Vec<i32> = found.lines[1..].iter().map(|line| sign * line.sixteenths).collect();
+                assert!(others.len() == 5 && others.is_sorted_by(|a, b| a >= b), "{nodes}: {others:?}");
+            }
+        }
+    }
 
     /// What is said of an order on a board with so many pits a row.
     fn said(pits: u16, order: &AnalyzeOrder) -> Result<(), String> {
