@@ -67,7 +67,7 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &AnalyzeArgs) -> Res
     } else {
         report(out, &found, args.solve);
     }
-    Ok(interrupt.code(Code::Done))
+    Ok(if interrupt.came() { Code::Interrupted } else { Code::Done })
 }
 
 fn threads() -> u32 {

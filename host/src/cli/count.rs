@@ -61,7 +61,12 @@ pub fn playouts(
     let played = in_parts(engine, &spec, &order, &interrupt)?;
     let counts = &played.counts;
     let unended = counts.matches.as_ref().map_or(counts.unended, |matches| matches.unended);
-    let code = interrupt.code(if unended == 0 { Code::Done } else { Code::No });
+    let done = counts.done();
+    let code = match unended {
+        _ if done < args.games => Code::Interrupted,
+        0 => Code::Done,
+        _ => Code::No,
+    };
     if args.json {
         out.json(&serde_json::json!({
             "game": spec.game, "settings": spec.settings, "counts": counts, "mean_plies": counts.mean(),
@@ -101,9 +106,8 @@ pub fn playouts(
         speed.seconds(),
         speed.threads
     ));
-    let played = counts.done();
-    if played < args.games {
-        out.note(format_args!("stopped after {played} of {}", args.games));
+    if done < args.games {
+        out.note(format_args!("stopped after {done} of {}", args.games));
     }
     if counts.unended > 0 {
         let what = if args.matches { "rounds" } else { "games" };

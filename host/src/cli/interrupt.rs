@@ -1,9 +1,8 @@
 //! Ctrl-C where there is something to tell: noted the first time, obeyed the second.
 //!
-//! A command that heeds it ends its work, prints what it has and exits with [`Code::Interrupted`].
+//! A command that heeds it ends its work, prints what it has and exits with [`Code::Interrupted`](super::error::Code).
 //! Systems without such signals have none to note.
 
-use super::error::Code;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -31,11 +30,6 @@ impl Interrupt {
     /// The flag, for what polls it itself.
     pub fn flag(&self) -> &AtomicBool {
         &self.0
-    }
-
-    /// The exit code of a command that ends with this one where nobody interrupted it.
-    pub fn code(&self, otherwise: Code) -> Code {
-        if self.came() { Code::Interrupted } else { otherwise }
     }
 
     /// Whether it came.

@@ -8,15 +8,14 @@ use mancala_core::game_file::SettingFault;
 use mancala_core::settings::{SettingKind, Value};
 use mancala_core::sheet::ValueSpec;
 use mancala_core::translations::Translations;
+use std::collections::BTreeMap;
 
 /// A value as people say it.
 pub fn value(words: &Words, texts: &GameTexts, spec: &ValueSpec, value: &Value) -> String {
     match value {
         Value::Bool(true) => words.say("setting-yes"),
         Value::Bool(false) => words.say("setting-no"),
-        Value::Text(word) => {
-            spec.words.get(word).map_or(word.clone(), |called| texts.say(called).to_string())
-        }
+        Value::Text(word) => name_of(texts, &spec.words, word).to_string(),
         Value::Rows(rows) => match rows.as_slice() {
             [south, north] => {
                 let row = |row: &[i64]| row.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
@@ -41,7 +40,7 @@ pub fn others(words: &Words, texts: &GameTexts, spec: &ValueSpec, now: &Value) -
         (SettingKind::Choice { of }, Value::Text(now)) => of
             .iter()
             .filter(|word| *word != now)
-            .map(|word| quoted(texts, spec.words.get(word), word))
+            .map(|word| quoted(name_of(texts, &spec.words, word)))
             .collect(),
         (kind, now) => return sheet::others(words, kind, now),
     };
@@ -51,9 +50,13 @@ pub fn others(words: &Words, texts: &GameTexts, spec: &ValueSpec, now: &Value) -
     words.say_of("value-or", &[("others", told.join(", ").into())])
 }
 
-/// What a word of a choice is called, between quotation marks.
-fn quoted(texts: &GameTexts, called: Option<&String>, word: &str) -> String {
-    format!("“{}”", called.map_or(word, |called| texts.say(called)))
+/// What a word of a choice is called.
+fn name_of<'a>(texts: &'a GameTexts, names: &'a BTreeMap<String, String>, word: &'a str) -> &'a str {
+    names.get(word).map_or(word, |called| texts.say(called))
+}
+
+fn quoted(name: &str) -> String {
+    format!("“{name}”")
 }
 
 /// What is wrong with the settings of a game, and the language it is told in: English, where nobody has translated it.
@@ -87,7 +90,7 @@ fn fault(words: &Words, texts: &GameTexts, fault: &SettingFault) -> String {
                 }
                 SettingKind::Choice { of: order } => {
                     let all: Vec<String> =
-                        order.iter().map(|word| quoted(texts, of.get(word), word)).collect();
+                        order.iter().map(|word| quoted(name_of(texts, of, word))).collect();
                     words.say_of("misset-choice", &[name, ("words", all.join(", ").into())])
                 }
                 SettingKind::Rows => words.say_of("misset-rows", &[name]),
@@ -118,7 +121,7 @@ fn fault(words: &Words, texts: &GameTexts, fault: &SettingFault) -> String {
             if called.is_empty() {
                 return why.to_string();
             }
-            let names: Vec<String> = called.iter().map(|name| format!("“{}”", texts.say(name))).collect();
+            let names: Vec<String> = called.iter().map(|name| quoted(texts.say(name))).collect();
             words.say_of("misset-ruled", &[("names", names.join(", ").into()), ("why", why.into())])
         }
     }
@@ -127,7 +130,6 @@ fn fault(words: &Words, texts: &GameTexts, fault: &SettingFault) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeMap;
 
     fn choice() -> ValueSpec {
         let words = [("ccw", "counterclockwise"), ("cw", "clockwise")];
