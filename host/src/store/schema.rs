@@ -8,7 +8,7 @@ use crate::reach;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior, params};
 use std::io::ErrorKind;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What marks a database as a store of games (`manc`).
 const APPLICATION: i32 = 0x6d61_6e63;
@@ -16,6 +16,8 @@ const APPLICATION: i32 = 0x6d61_6e63;
 pub(super) const FORMAT: i64 = STEPS.len() as i64;
 /// How long another program is waited for.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How long between two attempts.
+const PAUSE: Duration = Duration::from_millis(2);
 
 /// A step from one format to the next.
 type Step = fn(&Transaction<'_>) -> rusqlite::Result<()>;
@@ -66,12 +68,24 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
         })?;
     }
     let mut file = connect(path, OpenFlags::SQLITE_OPEN_CREATE)?;
-    match update(&mut file, path) {
+    match patiently(|| update(&mut file, path)) {
         // A reader needs no format to be changed, and none is when it is the one of today.
         Err(StoreError::ReadOnly { .. }) if format(&file, path).is_ok_and(|format| format == FORMAT) => {}
         done => done?,
     }
     Ok(file)
+}
+
+/// Tries again what another program stands in the way of. SQLite waits for locks by itself, but not while two programs
+/// both change a file's journal: there it answers at once that the file is busy.
+fn patiently<T>(mut work: impl FnMut() -> Result<T, StoreError>) -> Result<T, StoreError> {
+    let begun = Instant::now();
+    loop {
+        match work() {
+            Err(StoreError::Busy { .. }) if begun.elapsed() < PATIENCE => std::thread::sleep(PAUSE),
+            done => return done,
+        }
+    }
 }
 
 /// Refuses what is there and is no file: folders, devices, pipes, links that lead nowhere.
