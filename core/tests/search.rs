@@ -464,3 +464,58 @@ fn every_level_plays_legal_moves_and_a_seed_fixes_them() {
         assert_eq!(play(level.number.into()), play(level.number.into()));
     }
 }
+
+#[test]
+fn who_is_lost_plays_the_equal_move_whose_replies_are_worst_on_average() {
+    // What best play makes of each move, for whoever is to move.
+    let values = |line: &mut Line| -> Option<Vec<(Move, i32)>> {
+        let sign = if line.position().side() == Side::South { 1 } else { -1 };
+        let legal = line.legal().unwrap().to_vec();
+        let value = |played| {
+            line.play(played).unwrap();
+            let value = minimax(line, &mut 500);
+            line.undo();
+            Some((played, sign * value?))
+        };
+        legal.into_iter().map(value).collect()
+    };
+    let (level, mut weighed, mut mattered) = (Level::of(7).unwrap(), 0, 0);
+    for (mix, trial) in mixes().into_iter().enumerate() {
+        let mut random = Seeded(2000 + mix as u64);
+        let table = Table::new(1 << 16);
+        for _ in 0..if cfg!(debug_assertions) { 40 } else { 300 } {
+            let Some(mut line) = random_line(&trial.game, &mut random) else { continue };
+            let Some(moves) = values(&mut line) else { continue };
+            let best = moves.iter().map(|one| one.1).max().unwrap();
+            let mut searcher = Searcher::new(trial.game.clone(), &table);
+            let (played, report) = searcher.choose(&line, level, None, &mut |n| random.below(n)).unwrap();
+            let played = played.unwrap();
+            let text = trial.text(&line);
+            assert_eq!(report.lines[0].moves[0], played, "mix {mix}, {text}");
+            assert!(moves.contains(&(played, best)), "mix {mix}, {text}: {played:?} of {moves:?}");
+            assert!(report.nodes <= level.nodes, "mix {mix}, {text}: {} nodes", report.nodes);
+            // What the enemy's replies are worth on average, for whoever is to move now.
+            let side = line.position().side();
+            let mut temptation = |played| {
+                line.play(played).unwrap();
+                let over = line.status().unwrap() != Status::ToMove;
+                let replies = (!over && line.position().side() != side).then(|| values(&mut line)).flatten();
+                line.undo();
+                let replies = replies?;
+                Some(-replies.iter().map(|one| f64::from(one.1)).sum::<f64>() / replies.len() as f64)
+            };
+            let equal = moves.iter().filter(|one| one.1 == best).map(|one| (one.0, temptation(one.0)));
+            let equal: Vec<_> = equal.collect();
+            if best > 0 || equal.len() < 2 || equal.iter().any(|one| one.1.is_none()) {
+                continue;
+            }
+            let of = |wanted| equal.iter().find(|one| one.0 == wanted).unwrap().1.unwrap();
+            let most = equal.iter().map(|one| one.1.unwrap()).fold(f64::MIN, f64::max);
+            assert!(of(played) > most - 1e-9, "mix {mix}, {text}: {played:?} of {equal:?}");
+            weighed += 1;
+            let plain = searcher.search(&line, &Limits::nodes(level.nodes), 1, &mut |_| {}).unwrap();
+            mattered += usize::from(of(plain.best().unwrap()) < most - 1e-9);
+        }
+    }
+    assert!(weighed > 50 && mattered > 4, "{weighed} weighed, of which {mattered} mattered");
+}

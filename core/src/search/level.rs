@@ -1,7 +1,7 @@
 //! Levels of play, as data: how far a level looks, and how much it cares which of two moves is a little better.
 //!
 //! A weak level errs like a beginner: it looks a move or two ahead and takes what seems about as good as the best. It
-//! never plays a move it sees to be bad.
+//! never plays a move it sees to be bad. A strong one that sees that it does not win sets traps.
 
 use super::{GRAIN, Limits, Report, Searcher};
 use crate::game::Fault;
@@ -59,7 +59,7 @@ impl Searcher<'_> {
         pick: &mut dyn FnMut(u32) -> u32,
     ) -> Result<(Option<Move>, Report), Fault> {
         let lines = if level.blur > 0 { usize::MAX } else { 1 };
-        let report = if matches!(line.position().phase(), Phase::Lift | Phase::Place) {
+        let mut report = if matches!(line.position().phase(), Phase::Lift | Phase::Place) {
             let limits = Limits { depth: u32::MAX, nodes: level.playouts, stop };
             self.playouts(line, &limits, lines, pick)?
         } else {
@@ -67,6 +67,18 @@ impl Searcher<'_> {
             self.search(line, &limits, lines, &mut |_| {})?
         };
         let side = line.position().side();
+        if level.blur == 0
+            && report.proven
+            && let Some(best) = report.lines.first()
+            && best.value.sixteenths_for(side) <= 0
+        {
+            let spare = level.nodes.saturating_sub(report.nodes);
+            let (trap, nodes) = self.trap(line, best, spare, stop)?;
+            report.nodes += nodes;
+            if let Some(trap) = trap {
+                report.lines[0] = trap;
+            }
+        }
         let mut chosen: Option<(i32, Move)> = None;
         for one in &report.lines {
             let seems = one.value.sixteenths_for(side) + pick(level.blur + 1) as i32;

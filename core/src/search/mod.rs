@@ -26,6 +26,7 @@ mod path;
 mod proof;
 mod solve;
 mod table;
+mod trap;
 
 pub use eval::Weights;
 pub use level::{LEVELS, Level};
