@@ -11,7 +11,8 @@ use super::input::Input;
 use super::keep::{self, Keep};
 use super::output::{BOLD, Output, showable};
 use super::progress::Progress;
-use super::{screen, seed, shelf};
+use super::screen::{self, Screen};
+use super::{seed, shelf};
 use crate::engine::{Control, Description, Engine, Failure, Load, Player, Rounds, State, Then};
 use crate::store::{Keeper, Store, StoreError, Unkept};
 use crate::table::{Seat, Setup, Table, Turn};
@@ -66,7 +67,9 @@ pub fn run(
     let table = Table::of(started, Setup { seats, seed, think: args.think });
     let mut game = Game::new(engine, out, table, texts, store.map(Keeper::new), script);
     game.screen = !args.plain && screen::possible();
-    let (played, ended) = game.sit(&described, color);
+    // A record holds one game.
+    let anew = args.record.is_none() && args.resume.is_none();
+    let (played, ended) = game.sit(&described, color, anew);
     let kept = keep.save(game.engine, game.table.session());
     let code = played?;
     kept?;
@@ -90,7 +93,7 @@ pub fn go_on(
     seed_line(out, &table.setup().seats, table.setup().seed, false);
     let mut game = Game::new(engine, out, table, texts, Some(keeper), VecDeque::new());
     game.screen = !plain && screen::possible();
-    let (played, ended) = game.sit(&described, color);
+    let (played, ended) = game.sit(&described, color, true);
     let code = played?;
     game.obey(ended);
     Ok(code)
@@ -152,27 +155,63 @@ impl<'a> Game<'a> {
         Game { engine, out, table, words, texts, script, given, input, passed, seen, keeper, unkept, screen }
     }
 
-    /// Plays until somebody leaves: what was given line by line, and the rest on a screen where there is one.
-    fn sit(&mut self, described: &Description, color: Color) -> (Result<Code, CommandError>, Option<Ended>) {
+    /// Plays until somebody leaves: what was given line by line, and the rest on a screen where there is one, with other
+    /// games to follow where they may.
+    fn sit(
+        &mut self,
+        described: &Description,
+        color: Color,
+        anew: bool,
+    ) -> (Result<Code, CommandError>, Option<Ended>) {
         self.round();
-        let played = self.play();
         let mut ended = None;
-        let played = match played {
-            Ok(Code::Done) if self.screen => {
-                let screen = self.out.flush().and_then(|()| {
-                    let keeper = &mut self.keeper;
-                    screen::play(self.engine, &mut self.table, keeper.as_mut(), described, &self.words, color)
-                });
-                self.left();
-                screen.map(|how| {
-                    ended = Some(how);
-                    Code::Done
-                })
-            }
+        let played = match self.play() {
+            Ok(Code::Done) if self.screen => self.sit_at_screen(described, color, anew).map(|how| {
+                ended = Some(how);
+                Code::Done
+            }),
             played => played,
         };
         self.farewell();
         (played, ended)
+    }
+
+    /// Plays on a screen, one game after the other.
+    fn sit_at_screen(
+        &mut self,
+        described: &Description,
+        color: Color,
+        anew: bool,
+    ) -> Result<Ended, CommandError> {
+        let words = self.words.clone();
+        let screen = Screen::new(described, &words, color, anew)?;
+        loop {
+            let ended = self
+                .out
+                .flush()
+                .and_then(|()| screen.play(self.engine, &mut self.table, self.keeper.as_mut()));
+            self.left();
+            match ended? {
+                Ended::Anew => self.begin_anew()?,
+                ended => return Ok(ended),
+            }
+        }
+    }
+
+    /// Lays out another game of the same kind, with another seed; it is kept as one of its own.
+    fn begin_anew(&mut self) -> Result<(), CommandError> {
+        let Load { spec, rounds, .. } = self.table.kept(self.engine)?;
+        let rounds = rounds.map(|rounds| Rounds { finished: Vec::new(), ..rounds });
+        let setup = Setup { seed: seed(), ..self.table.setup().clone() };
+        let over = self.table.session();
+        self.table = Table::open(self.engine, &Load { spec, moves: Vec::new(), rounds }, setup)?;
+        self.engine.end(over)?;
+        self.keeper = self.keeper.take().map(|keeper| Keeper::new(keeper.store().clone()));
+        self.unkept = None;
+        self.out.line("");
+        seed_line(self.out, &self.table.setup().seats, self.table.setup().seed, false);
+        self.round();
+        Ok(())
     }
 
     /// Ends this program by the signal that a board was left by: whoever sent it waits for that. The terminal may be

@@ -9,7 +9,7 @@ use super::sheet;
 use crate::engine::{Description, Engine};
 use crate::store::{Keeper, StoreError, Unkept};
 use crate::table::Table;
-use crate::tui::{self, About, Broken, Ended, Looks, Wish};
+use crate::tui::{self, About, Broken, Ended, Keys, Looks, Wish};
 use crate::words::{GameTexts, Language, Words};
 use std::io::{self, IsTerminal as _};
 
@@ -22,59 +22,83 @@ pub fn possible() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && (cfg!(windows) || !dumb)
 }
 
-/// Plays on the screen until it is left.
-pub fn play(
-    engine: &mut (dyn Engine + Send),
-    table: &mut Table,
-    mut keeper: Option<&mut Keeper>,
-    described: &Description,
-    words: &Words,
+/// What games on the screen have in common that follow each other.
+pub struct Screen<'a> {
+    described: &'a Description,
+    words: &'a Words,
     color: Color,
-) -> Result<Ended, CommandError> {
-    // Whoever asks for a language that is not the system's says that his terminal shows it.
-    let asked = words.language() != Language::of_system();
-    let looks = Looks::of(|name| std::env::var(name).ok(), coloured(color), asked);
-    let (words, notice) = match words.language() {
-        // A terminal that has no letters but ASCII cannot show it.
-        Language::Thai if !looks.letters => {
-            let english = Words::of(Language::English);
-            let notice = english.say("tui-no-letters");
-            (english, Some(notice))
-        }
-        _ => (words.clone(), None),
-    };
-    let rules = |width: usize| -> Vec<String> {
-        let text = Output::text_of(&words, |out| sheet::print(out, described, width.max(NARROWEST)));
-        text.lines().map(str::to_string).collect()
-    };
-    let about = About {
-        words: words.clone(),
-        texts: GameTexts::of(&described.translations, words.language()),
-        looks,
-        seats: table.setup().seats,
-        sheet: described.clone(),
-        rules: &rules,
-        notice,
-    };
-    let mut keep = |engine: &mut dyn Engine, table: &mut Table, wish: Wish| {
-        let kept = match (&mut keeper, wish) {
-            (None, Wish::Same) => return Ok(()),
-            (None, Wish::Anew) => return Err(words.say("games-not-kept")),
-            (Some(keeper), Wish::Anew) if keeper.is_deleted() => keeper.keep_anew(table, engine),
-            (Some(keeper), _) => keeper.keep(table, engine),
-        };
-        kept.map(drop).map_err(|unkept| match unkept {
-            Unkept::Store(StoreError::Deleted { id, .. }) => {
-                words.say_of("tui-deleted", &[("id", id.to_string().into())])
+    anew: bool,
+    keys: Keys,
+}
+
+impl<'a> Screen<'a> {
+    /// A screen for games of this kind; `anew` says whether another one may follow.
+    pub fn new(
+        described: &'a Description,
+        words: &'a Words,
+        color: Color,
+        anew: bool,
+    ) -> Result<Screen<'a>, CommandError> {
+        let keys = Keys::read().map_err(unusable)?;
+        Ok(Screen { described, words, color, anew, keys })
+    }
+
+    /// Plays until the screen is left.
+    pub fn play(
+        &self,
+        engine: &mut (dyn Engine + Send),
+        table: &mut Table,
+        mut keeper: Option<&mut Keeper>,
+    ) -> Result<Ended, CommandError> {
+        let Screen { described, words, color, anew, .. } = *self;
+        // Whoever asks for a language that is not the system's says that his terminal shows it.
+        let asked = words.language() != Language::of_system();
+        let looks = Looks::of(|name| std::env::var(name).ok(), coloured(color), asked);
+        let (words, notice) = match words.language() {
+            // A terminal that has no letters but ASCII cannot show it.
+            Language::Thai if !looks.letters => {
+                let english = Words::of(Language::English);
+                let notice = english.say("tui-no-letters");
+                (english, Some(notice))
             }
-            unkept => words.say_of("tui-unkept", &[("why", showable(&unkept.to_string()).into())]),
+            _ => (words.clone(), None),
+        };
+        let rules = |width: usize| -> Vec<String> {
+            let text = Output::text_of(&words, |out| sheet::print(out, described, width.max(NARROWEST)));
+            text.lines().map(str::to_string).collect()
+        };
+        let about = About {
+            words: words.clone(),
+            texts: GameTexts::of(&described.translations, words.language()),
+            looks,
+            seats: table.setup().seats,
+            sheet: described.clone(),
+            rules: &rules,
+            notice,
+            anew,
+        };
+        let mut keep = |engine: &mut dyn Engine, table: &mut Table, wish: Wish| {
+            let kept = match (&mut keeper, wish) {
+                (None, Wish::Same) => return Ok(()),
+                (None, Wish::Anew) => return Err(words.say("games-not-kept")),
+                (Some(keeper), Wish::Anew) if keeper.is_deleted() => keeper.keep_anew(table, engine),
+                (Some(keeper), _) => keeper.keep(table, engine),
+            };
+            kept.map(drop).map_err(|unkept| match unkept {
+                Unkept::Store(StoreError::Deleted { id, .. }) => {
+                    words.say_of("tui-deleted", &[("id", id.to_string().into())])
+                }
+                unkept => words.say_of("tui-unkept", &[("why", showable(&unkept.to_string()).into())]),
+            })
+        };
+        tui::run(engine, table, about, &mut keep, &self.keys).map_err(|broken| match broken {
+            Broken::Engine(failure) => failure.into(),
+            Broken::Terminal(error) => unusable(error),
         })
-    };
-    tui::run(engine, table, about, &mut keep).map_err(|broken| match broken {
-        Broken::Engine(failure) => failure.into(),
-        Broken::Terminal(error) => {
-            let error = CommandError::new(Code::System, format!("the terminal cannot be used: {error}"));
-            error.hint("`--plain` plays line by line")
-        }
-    })
+    }
+}
+
+fn unusable(error: io::Error) -> CommandError {
+    let error = CommandError::new(Code::System, format!("the terminal cannot be used: {error}"));
+    error.hint("`--plain` plays line by line")
 }

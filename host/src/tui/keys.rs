@@ -54,6 +54,8 @@ pub enum Action {
     Slower,
     /// Let players that are no people wait, or go on.
     Pause,
+    /// Play another game of the same kind, when one is over.
+    Anew,
     /// Keep a game anew that was deleted elsewhere.
     Keep,
     /// Type a move.
@@ -121,6 +123,7 @@ pub const KEYS: &[Key] = &[
     key(KeyCode::Char('='), Action::Faster, "", ""),
     key(KeyCode::Char('-'), Action::Slower, "", ""),
     key(KeyCode::Char('p'), Action::Pause, "p", "tui-help-pause"),
+    key(KeyCode::Char('n'), Action::Anew, "n", "tui-help-anew"),
     key(KeyCode::Char('k'), Action::Keep, "k", "tui-help-keep"),
     key(KeyCode::Char('r'), Action::Rules, "r", "tui-help-rules"),
     key(KeyCode::Char('s'), Action::Settings, "s", "tui-help-settings"),

@@ -47,6 +47,8 @@ const STOPPING: Duration = Duration::from_secs(2);
 pub enum Ended {
     /// Somebody left it.
     Left,
+    /// Somebody wants to play another game of the same kind.
+    Anew,
     /// By a signal, to be obeyed with [`obey`] once everything is in order.
     Signal(i32),
 }
@@ -72,17 +74,41 @@ impl From<io::Error> for Broken {
     }
 }
 
+/// The keys that are pressed, from the first game on a screen to the end of the program.
+#[derive(Debug)]
+pub struct Keys(Receiver<io::Result<Event>>);
+
+impl Keys {
+    /// Reads keys on a thread that nobody waits for, as no terminal promises to finish a key it has begun, and one that
+    /// is gone gives neither keys nor rest. It ends with the program: were there one a game, the one before would take
+    /// the first key of the next.
+    pub fn read() -> io::Result<Keys> {
+        let (typed, keys) = mpsc::channel();
+        let read = move || {
+            loop {
+                let event = event::read();
+                let failed = event.is_err();
+                if typed.send(event).is_err() || failed {
+                    return;
+                }
+            }
+        };
+        thread::Builder::new().name("keys".into()).spawn(read)?;
+        Ok(Keys(keys))
+    }
+}
+
 /// Plays at a table until somebody leaves it. The table then stands where it was left.
 pub fn run(
     engine: &mut (dyn Engine + Send),
     table: &mut Table,
     about: About<'_>,
     kept: &mut Kept<'_>,
+    keys: &Keys,
 ) -> Result<Ended, Broken> {
     let standing = Standing::of(engine, table)?;
     let signals = Signals::note()?;
     let screen = Screen::enter()?;
-    let keys = read_keys()?;
     let (order, orders) = mpsc::channel();
     let (reports, report) = mpsc::channel();
     thread::scope(|scope| {
@@ -104,26 +130,9 @@ struct Loop<'a> {
     screen: Screen,
     signals: Signals,
     sitting: Sitting<'a>,
-    keys: Receiver<io::Result<Event>>,
+    keys: &'a Keys,
     order: Sender<Command>,
     report: Receiver<Report>,
-}
-
-/// Reads keys on a thread that nobody waits for, as no terminal promises to finish a key it has begun, and one that is
-/// gone gives neither keys nor rest. It ends with the program.
-fn read_keys() -> io::Result<Receiver<io::Result<Event>>> {
-    let (typed, keys) = mpsc::channel();
-    let read = move || {
-        loop {
-            let event = event::read();
-            let failed = event.is_err();
-            if typed.send(event).is_err() || failed {
-                return;
-            }
-        }
-    };
-    thread::Builder::new().name("keys".into()).spawn(read)?;
-    Ok(keys)
 }
 
 impl Loop<'_> {
@@ -163,19 +172,19 @@ impl Loop<'_> {
                 self.screen.draw(&self.sitting.view())?;
             }
             let due = self.sitting.due().map(|due| due.saturating_duration_since(Instant::now()));
-            let mut next = self.keys.recv_timeout(due.map_or(GLANCE, |due| due.min(GLANCE))).ok();
+            let mut next = self.keys.0.recv_timeout(due.map_or(GLANCE, |due| due.min(GLANCE))).ok();
             changed = next.is_some();
             // All that was typed is taken before anything is drawn.
             while let Some(event) = next {
                 if let Event::Key(key) = event? {
                     self.key(&key)?;
                 }
-                next = self.keys.try_recv().ok();
+                next = self.keys.0.try_recv().ok();
             }
             self.signals.notice_hangup();
             if self.sitting.left() {
                 self.sitting.stop();
-                return Ok(Ended::Left);
+                return Ok(if self.sitting.anew() { Ended::Anew } else { Ended::Left });
             }
         }
     }

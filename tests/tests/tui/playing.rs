@@ -19,9 +19,9 @@ fn to_the_end(pty: &mut Pty) -> String {
     let mut moves = 0;
     loop {
         let text = pty.until("somebody's turn", |text| {
-            text.contains("The game is over.") || text.contains("South: choose a pit")
+            text.contains("The game is over: ") || text.contains("South: choose a pit")
         });
-        if text.contains("The game is over.") {
+        if text.contains("The game is over: ") {
             return text;
         }
         moves += 1;
@@ -42,9 +42,18 @@ fn a_whole_game_is_played_by_keys() {
     pty.keys("m");
     pty.sees("Moves");
     pty.keys("q");
-    pty.sees("The game is over.");
+    pty.sees("The game is over: ");
+    // Another one follows, and is kept beside it.
+    pty.keys("n");
+    pty.sees("South: choose a pit");
+    at_once(&mut pty);
+    pty.keys(ENTER);
+    pty.sees("u undo");
+    pty.keys("q");
+    pty.sees("Leave the game?");
     pty.keys("q");
     assert!(pty.ends().success());
+    assert!(pty.raw().contains("Kept as game 2."), "{}", pty.raw());
 }
 
 #[test]
@@ -117,9 +126,9 @@ fn a_whole_game_with_its_opening_is_played_by_keys() {
     let mut moves = 0;
     loop {
         let text = pty.until("South's turn", |text| {
-            text.contains("The game is over.") || text.contains("South: ") || text.contains("> Pit ")
+            text.contains("The game is over: ") || text.contains("South: ") || text.contains("> Pit ")
         });
-        if text.contains("The game is over.") {
+        if text.contains("The game is over: ") {
             break;
         }
         moves += 1;

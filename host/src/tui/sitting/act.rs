@@ -125,6 +125,10 @@ impl Sitting<'_> {
                     pending.stop.store(true, Ordering::Relaxed);
                 });
             }
+            Action::Anew if self.may_begin_anew() => (self.left, self.anew) = (true, true),
+            Action::Anew if self.about.anew => {
+                self.notice = Some((self.about.words.say("tui-not-over"), false));
+            }
             Action::Keep => self.send(Order::Keep),
             Action::Pause => {
                 self.paused = !self.paused;
@@ -142,6 +146,11 @@ impl Sitting<'_> {
     /// Whether an analysis stands on the board that says what is best.
     fn seen_best(&self) -> bool {
         self.values && self.analysis.as_ref().is_some_and(|found| !found.lines.is_empty())
+    }
+
+    /// Whether another game may follow this one.
+    pub(super) fn may_begin_anew(&self) -> bool {
+        self.about.anew && self.standing.turn == Turn::Over
     }
 
     pub(super) fn over(&self) -> bool {

@@ -37,6 +37,7 @@ impl Sitting<'_> {
             return plain("tui-guide-failed");
         }
         match self.standing.turn {
+            Turn::Over if self.about.anew => plain("tui-guide-over-anew"),
             Turn::Over => plain("tui-guide-over"),
             Turn::Round => plain("tui-guide-round"),
             Turn::Pass(player) => Wording::plain(words.say_of("tui-guide-pass", &of(player))),
@@ -170,6 +171,7 @@ impl Sitting<'_> {
         match self.standing.turn {
             _ if self.failed => keys.push(key(Action::Confirm, "tui-key-again")),
             Turn::Round => keys.push(key(Action::Confirm, "tui-key-next-round")),
+            Turn::Over if self.about.anew => keys.push(key(Action::Anew, "tui-key-anew")),
             Turn::Choose(_) => {
                 keys.push(key(Action::Left, "tui-key-move"));
                 keys.push(key(

@@ -39,6 +39,8 @@ pub struct About<'a> {
     pub rules: &'a dyn Fn(usize) -> Vec<String>,
     /// What is said first of all.
     pub notice: Option<String>,
+    /// Another game may follow this one.
+    pub anew: bool,
 }
 
 /// What keys are for at present.
@@ -101,6 +103,7 @@ pub struct Sitting<'a> {
     pending: VecDeque<Pending>,
     outbox: Vec<Command>,
     left: bool,
+    anew: bool,
 }
 
 impl<'a> Sitting<'a> {
@@ -129,6 +132,7 @@ impl<'a> Sitting<'a> {
             pending: VecDeque::new(),
             outbox: Vec::new(),
             left: false,
+            anew: false,
         };
         sitting.place_cursor(None);
         sitting
@@ -142,6 +146,11 @@ impl<'a> Sitting<'a> {
     /// Whether somebody said to leave.
     pub fn left(&self) -> bool {
         self.left
+    }
+
+    /// Whether it was left to play another game.
+    pub fn anew(&self) -> bool {
+        self.anew
     }
 
     /// The orders given since the last time.

@@ -48,6 +48,11 @@ impl Room {
     }
 
     fn load(load: &Load, seats: [Seat; 2], language: Language) -> Room {
+        Room::load_one(load, seats, language, true)
+    }
+
+    /// The same; `anew` says whether another game may follow.
+    fn load_one(load: &Load, seats: [Seat; 2], language: Language, anew: bool) -> Room {
         let mut engine = LocalEngine::alone();
         let setup = Setup { seats, seed: 1, think: Duration::from_millis(50) };
         let table = Table::open(&mut engine, load, setup).unwrap_or_else(|failure| panic!("{failure}"));
@@ -62,6 +67,7 @@ impl Room {
             sheet,
             rules: &rules,
             notice: None,
+            anew,
         };
         Room { engine, table, sitting: Sitting::new(about, standing), now: Instant::now(), deleted: false }
     }

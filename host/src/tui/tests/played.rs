@@ -413,6 +413,33 @@ fn people_who_watch_can_pause() {
 }
 
 #[test]
+fn another_game_follows_one_that_is_over() {
+    let mut room = Room::open(SMALL, [Seat::Human, Seat::Random]);
+    room.press(&[Action::Anew]);
+    assert!(!room.sitting.left(), "a game that goes on is not given up");
+    assert!(
+        room.words(SIZES[0]).contains("n plays another game when this one is over."),
+        "{}",
+        room.words(SIZES[0])
+    );
+    let mut room = Room::open(SMALL, [Seat::Random; 2]);
+    room.settle();
+    for size in SIZES {
+        let words = room.words(size);
+        assert!(words.contains("n another game") || words.contains("n plays another game"), "{words}");
+    }
+    room.press(&[Action::Anew]);
+    assert!(room.sitting.left() && room.sitting.anew());
+
+    let load = Load { spec: spec(SMALL), ..Load::default() };
+    let mut room = Room::load_one(&load, [Seat::Random; 2], Language::English, false);
+    room.settle();
+    assert!(!room.words(SIZES[0]).contains("another game"), "{}", room.words(SIZES[0]));
+    room.press(&[Action::Anew]);
+    assert!(!room.sitting.left(), "a record holds one game");
+}
+
+#[test]
 fn rounds_of_a_match_follow_each_other() {
     let toml = "[board]\npits = 2\nseeds = 1\n[match]\nuse = \"std/wins\"\nwins = 9\n";
     let load = Load { spec: spec(toml), rounds: Some(Rounds::default()), ..Load::default() };
