@@ -11,6 +11,7 @@ tui-moves-none = No move has been played yet.
 tui-hand = In { $side }'s hand: { $count }
 tui-held = Lifted: { $pits }. Esc or u takes that back
 tui-no-move-yet = Whoever ends with more seeds wins. ? helps, r tells the rules.
+tui-two-people = Two people play here, turn by turn. With --north 2 the program plays North at level 2.
 
 # What to do now.
 tui-guide-lift = Opening, { $side }: lift { $pits }. Choose one with the arrow keys; Enter lifts all its seeds into your hand.
@@ -63,7 +64,7 @@ tui-guide-typing-brief = Move, such as { $example }: { $text }_
 tui-guide-leave-brief = Leave? q or Enter: yes. Others: no.
 
 # What was answered.
-tui-hint = Hint: { $move }, worth { $value } seeds for { $side }. It may go on { $line }.
+tui-hint = Hint: { $move }, worth { $value } seeds for { $side }. Expected: { $line }
 tui-hint-plan = Hint: { $plan }. Worth { $value } seeds for { $side }.
 tui-hint-rest = Still to do: { $plan }.
 tui-hint-none = There is nothing to advise.
@@ -151,7 +152,7 @@ tui-help-leave = leave
 tui-help-break = leave at once
 tui-help-suspend = suspend the program; fg in the shell goes on
 tui-help-redraw = draw the screen anew
-tui-help-board = South's row lies at the bottom and North's at the top. Each player names his pits from his own left: South A, B, C from left to right, North a, b, c from right to left. Seeds are sown counterclockwise unless the rules say otherwise: along the bottom to the right, then along the top to the left. The numbers at the ends are the stores, where captured seeds lie.
+tui-help-board = South's row lies at the bottom and North's at the top. Each player names his pits from his own left: South A, B, C from left to right, North a, b, c from right to left. Seeds are sown counterclockwise unless the rules say otherwise: along the bottom to the right, then along the top to the left. The number at each player's name is his store, where the seeds he captured lie.
 tui-help-marks = Beside a number, ^ marks a pit that the last move lifted, ! the pit where its last seed fell, x a pit that was captured. Pits that may be played are bold. The cursor stands in brackets.
 tui-help-values-told = Values are how many more seeds than the other the player to move has at the end: +3 is good for him, -3 bad. The line of values names him.
 

@@ -11,6 +11,7 @@ tui-moves-none = Wala pang tira.
 tui-hand = Nasa kamay ng { $side }: { $count }
 tui-held = Nadampot: { $pits }. Esc o u para ibalik
 tui-no-move-yet = Panalo ang may mas maraming buto sa wakas. ? tulong, r tuntunin.
+tui-two-people = Dalawang tao ang naglalaro rito, salitan. Sa --north 2, ang programa ang Hilaga sa antas 2.
 
 # Ano ang gagawin ngayon.
 tui-guide-lift = Pambungad, { $side }: dumampot ng { $pits }. Pumili gamit ang mga arrow; dadamputin ng Enter ang lahat ng buto nito.
@@ -63,7 +64,7 @@ tui-guide-typing-brief = Tira, gaya ng { $example }: { $text }_
 tui-guide-leave-brief = Aalis? q o Enter: oo. Iba: hindi.
 
 # Mga sagot.
-tui-hint = Payo: { $move }, katumbas ng { $value } buto para sa { $side }. Maaaring sumunod ang { $line }.
+tui-hint = Payo: { $move }, katumbas ng { $value } buto para sa { $side }. Inaasahan: { $line }
 tui-hint-plan = Payo: { $plan }. Katumbas ng { $value } buto para sa { $side }.
 tui-hint-rest = Gagawin pa: { $plan }.
 tui-hint-none = Walang maipapayo.
@@ -151,7 +152,7 @@ tui-help-leave = umalis
 tui-help-break = umalis agad
 tui-help-suspend = isuspende ang programa; fg sa shell para magpatuloy
 tui-help-redraw = iguhit muli ang screen
-tui-help-board = Nasa ibaba ang hanay ng Timog at nasa itaas ang sa Hilaga. Pinapangalanan ng bawat manlalaro ang kanyang mga butas mula sa sarili niyang kaliwa: Timog A, B, C mula kaliwa pakanan, Hilaga a, b, c mula kanan pakaliwa. Kontra sa ikot ng relo ang hasik maliban kung iba ang sabi ng tuntunin: pakanan sa ibaba, at saka pakaliwa sa itaas. Ang mga bilang sa dulo ay ang mga imbakan ng mga nahuling buto.
+tui-help-board = Nasa ibaba ang hanay ng Timog at nasa itaas ang sa Hilaga. Pinapangalanan ng bawat manlalaro ang kanyang mga butas mula sa sarili niyang kaliwa: Timog A, B, C mula kaliwa pakanan, Hilaga a, b, c mula kanan pakaliwa. Kontra sa ikot ng relo ang hasik maliban kung iba ang sabi ng tuntunin: pakanan sa ibaba, at saka pakaliwa sa itaas. Ang bilang sa tabi ng pangalan ng bawat manlalaro ay ang imbakan ng mga butong nahuli niya.
 tui-help-marks = Sa tabi ng bilang, ^ ang butas na dinampot ng huling tira, ! ang butas na hinulugan ng huling buto, x ang butas na nahuli. Makapal ang sulat ng mga butas na matitira. Nasa loob ng braket ang cursor.
 tui-help-values-told = Ang halaga ay kung ilang buto ang lamang ng titira sa kalaban sa wakas: mabuti ang +3 para sa kaniya, masama ang -3. Nasa linya ng halaga kung kanino ito.
 

@@ -8,7 +8,7 @@ use super::output::{Output, coloured, showable};
 use super::sheet;
 use crate::engine::{Description, Engine};
 use crate::store::{Keeper, StoreError, Unkept};
-use crate::table::Table;
+use crate::table::{Seat, Table};
 use crate::tui::{self, About, Broken, Ended, Keys, Looks, Wish};
 use crate::words::{GameTexts, Language, Words};
 use std::io::{self, IsTerminal as _};
@@ -63,6 +63,9 @@ impl<'a> Screen<'a> {
             }
             _ => (words.clone(), None),
         };
+        // Whoever wonders that nobody answers learns why.
+        let two = table.state().ply == 0 && table.setup().seats == [Seat::Human; 2];
+        let notice = notice.or_else(|| two.then(|| words.say("tui-two-people")));
         let rules = |width: usize| -> Vec<String> {
             let text = Output::text_of(&words, |out| sheet::print(out, described, width.max(NARROWEST)));
             text.lines().map(str::to_string).collect()

@@ -19,6 +19,8 @@ pub struct Offer {
     pub seeds: u16,
     /// The seeds there are in the pit.
     pub holds: u16,
+    /// A part of a pit may be lifted in this position, if not of this one, which holds more than one seed.
+    pub parts: bool,
 }
 
 /// The pit a legal move begins at, and the move where it is one of sowing.
@@ -35,13 +37,18 @@ pub fn begins(state: &State, text: &str) -> Option<(Spot, Option<Offer>)> {
         direction: read.direction(),
         seeds: read.count().unwrap_or(whole),
         holds: whole,
+        parts: false,
     });
     Some((spot, offer))
 }
 
 /// The legal ways to move from a pit.
 pub fn offers(state: &State, spot: Spot) -> Vec<Offer> {
-    let from = |text: &String| begins(state, text).filter(|(at, _)| *at == spot).and_then(|(_, offer)| offer);
+    let counts = state.choices().iter().any(|text| text.contains(':'));
+    let from = |text: &String| {
+        let (_, offer) = begins(state, text).filter(|(at, _)| *at == spot)?;
+        offer.map(|offer| Offer { parts: counts && offer.holds > 1, ..offer })
+    };
     state.choices().iter().filter_map(from).collect()
 }
 
@@ -58,8 +65,8 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// The choice among these; nothing where there is none to make. The whole pit comes first; where no more than a part
-    /// of it may be lifted, that is asked even if there is no other.
+    /// The choice among these; nothing where there is none to make. The whole pit comes first. Where parts of pits may be
+    /// lifted, how many seeds is asked even if one number alone is legal: who was told that he chooses is not surprised.
     pub fn among(spot: Spot, offers: Vec<Offer>) -> Option<Choice> {
         let most = offers.iter().map(|offer| offer.seeds).max()?;
         let first = offers.iter().find(|offer| offer.seeds == most)?.clone();
@@ -69,8 +76,8 @@ impl Choice {
     /// The choice among these with one of them picked; nothing where there is none to make.
     pub fn of(spot: Spot, offers: Vec<Offer>, picked: &Offer) -> Option<Choice> {
         let (direction, seeds) = (picked.direction, picked.seeds);
-        let asks = offers.len() > 1 || seeds < picked.holds;
-        asks.then_some(Choice { spot, offers, direction, seeds, typing: false })
+        let choice = Choice { spot, offers, direction, seeds, typing: false };
+        (choice.offers.len() > 1 || choice.has_counts()).then_some(choice)
     }
 
     /// The direction picked at present.
@@ -95,7 +102,7 @@ impl Choice {
 
     /// Whether a part of the pit may be lifted.
     pub fn has_counts(&self) -> bool {
-        self.offers.iter().any(|offer| offer.seeds < offer.holds)
+        self.offers.iter().any(|offer| offer.parts || offer.seeds < offer.holds)
     }
 
     /// Picks a direction, where there is one to pick.
@@ -137,7 +144,8 @@ impl Choice {
         self.offers.iter().find(same).map_or_else(
             || {
                 let mark = self.direction.map_or(String::new(), |way| way.mark().to_string());
-                let count = if self.has_counts() { format!(":{}", self.seeds) } else { String::new() };
+                let part = self.has_counts() && self.seeds != self.holds();
+                let count = if part { format!(":{}", self.seeds) } else { String::new() };
                 format!("{}{count}{mark}", self.spot.name(pits))
             },
             |offer| offer.text.clone(),
@@ -156,6 +164,7 @@ mod tests {
             direction,
             seeds,
             holds,
+            parts: offers.iter().any(|offer| offer.0.contains(':')),
         };
         Choice::among(Spot { row: Player::South, index: 2 }, offers.iter().map(offer).collect())
     }
@@ -167,6 +176,10 @@ mod tests {
         let part = choice(4, &[("C:3", None, 3)]).expect("a part is told before it is sown");
         assert!(part.has_counts() && !part.has_ways());
         assert_eq!((part.text(8).as_str(), part.holds()), ("C:3", 4));
+        let offer = Offer { text: "C".into(), direction: None, seeds: 4, holds: 4, parts: true };
+        let whole =
+            Choice::among(part.spot, vec![offer]).expect("and so is the whole where parts may be sown");
+        assert!(whole.has_counts());
     }
 
     #[test]
@@ -197,5 +210,14 @@ mod tests {
         assert_eq!(choice.text(8), "C", "the number before it stays");
         assert_eq!(choice.digit(2), Ok(()), "and typing begins anew");
         assert_eq!(choice.text(8), "C:2", "what is not offered is for the engine to refuse");
+        let offer =
+            |seeds, parts| Offer { text: format!("C:{seeds}"), direction: None, seeds, holds: 4, parts };
+        let mut choice = Choice::among(choice.spot, vec![offer(3, true)]).unwrap();
+        assert_eq!(choice.digit(4), Ok(()));
+        assert_eq!(
+            choice.text(8),
+            "C",
+            "the whole pit is written without a number, so that the reason is its own"
+        );
     }
 }

@@ -14,7 +14,7 @@ struct FirstLapSettings {
     first_lap: bool,
 }
 
-/// `kiothi/first-lap`: relays from an occupied pit, but not from an own one after the first lap.
+/// `kiothi/first-lap`: relays from an occupied pit; the first lap may not end in an own one.
 pub struct FirstLap(FirstLapSettings);
 
 impl Rule for FirstLap {
