@@ -177,3 +177,21 @@ fn completions_and_manual_are_made_of_the_commands() {
     assert_eq!(wrong.status.code(), Some(5));
     assert!(String::from_utf8(wrong.stderr).unwrap().starts_with("error: file: it cannot be written: "));
 }
+
+#[test]
+fn a_record_is_shown_in_the_readers_language() {
+    let folder = scratch("languages-record");
+    let told = |language: &str, tags: &str| {
+        let file = folder.join("r.mgr");
+        std::fs::write(&file, format!("[Game \"kpe\"]\n{tags}\n1. A *\n")).unwrap();
+        let shown = run(&folder, &format!("record show r.mgr --lang {language}"));
+        let value =
+            |nth: usize| shown.lines().nth(nth).unwrap().split_once("  ").unwrap().1.trim().to_string();
+        [value(1), value(2)]
+    };
+    let seats = "[South \"human\"]\n[North \"level 2\"]\n";
+    assert_eq!(told("fil", seats), ["tao", "antas 2"]);
+    assert_eq!(told("th", seats), ["คน", "ระดับ 2"]);
+    // A name is nobody's to translate.
+    assert_eq!(told("fil", "[South \"Human\"]\n[North \"random walker\"]\n"), ["Human", "random walker"]);
+}

@@ -61,3 +61,4 @@ tag-plugins = Plugins
 tag-starter = Starter
 tag-result = Result
 tag-winner = Winner
+tag-no-winner = nobody: a draw

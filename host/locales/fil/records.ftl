@@ -61,3 +61,4 @@ tag-plugins = Mga plugin
 tag-starter = Nauna
 tag-result = Kinalabasan
 tag-winner = Nanalo
+tag-no-winner = wala: tabla

@@ -47,3 +47,4 @@ tag-plugins = ปลั๊กอิน
 tag-starter = ผู้เริ่ม
 tag-result = ผล
 tag-winner = ผู้ชนะ
+tag-no-winner = ไม่มี: เสมอ

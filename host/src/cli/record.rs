@@ -10,13 +10,13 @@ use super::output::{BOLD, DIM, Output, columns, showable};
 use super::progress::Progress;
 use super::width::{columns_of, pad};
 use super::{board, engine, games, keep, shelf};
-use crate::engine::{Engine, Failure, GameSpec, Load, State};
+use crate::engine::{Engine, Failure, GameSpec, Load, Player, State};
 use crate::record::foreign::{self, Notation};
 use crate::record::json;
 use crate::record::{Line, Name, Note, Record, Refused, Tag, Visit, Whole, csv, made, replay, seated, write};
 use crate::store::{Keeper, Store};
 use crate::table::{Seat, Setup, Table};
-use crate::words::{GameTexts, deed, ending};
+use crate::words::{GameTexts, Words, deed, ending};
 use mancala_core::diagnostic::{Diagnostic, Source, render_all};
 use std::path::Path;
 use std::time::Duration;
@@ -126,7 +126,7 @@ pub fn show(out: &mut Output, texts: &GameTexts, record: &Record, state: &State)
     let width = shown().map(|tag| columns_of(&called(tag))).max().unwrap_or(0);
     for tag in shown() {
         let called = Output::styled(DIM, pad(&called(tag), width));
-        out.prose(format_args!("{called}  {}", showable(&tag.value)));
+        out.prose(format_args!("{called}  {}", showable(&told(&words, texts, tag))));
     }
     let moves = Record {
         tags: record.tags.iter().filter(|tag| tag.name == Name::Starter).cloned().collect(),
@@ -138,6 +138,20 @@ pub fn show(out: &mut Output, texts: &GameTexts, record: &Record, state: &State)
     out.line("");
     out.line(showable(text.trim()));
     draw(out, texts, state);
+}
+
+/// What a tag says, as a person reads it: who plays and who won in words, and the rest as it stands.
+fn told(words: &Words, texts: &GameTexts, tag: &Tag) -> String {
+    let value = tag.value.as_str();
+    match (tag.name, value) {
+        (Name::South | Name::North, "human") => words.seat(Seat::Human),
+        (Name::South | Name::North, _) => seated(value).map_or(value.to_string(), |seat| words.seat(seat)),
+        (Name::Winner | Name::Starter, "south") => words.player(Player::South),
+        (Name::Winner | Name::Starter, "north") => words.player(Player::North),
+        (Name::Winner, "draw") => words.say("tag-no-winner"),
+        (Name::GameName, _) => texts.say(value).to_string(),
+        _ => value.to_string(),
+    }
 }
 
 fn draw(out: &mut Output, texts: &GameTexts, state: &State) {
