@@ -120,7 +120,7 @@ web-pit = { $side } { $pit }, { $seeds }
 web-store = Store of { $side }, { $seeds }
 web-store-of = Store of { $side }
 web-worth = worth { $value }
-web-set = { $set }: { $means }
+web-set = { $set } – { $means }
 web-round = Round { $round }. Tally: South { $south }, North { $north }
 web-undo = Undo
 web-redo = Redo
@@ -154,7 +154,7 @@ web-refused = You cannot { $act }: { $reason }.
 web-suggestion = Did you mean to { $act }?
 web-hint-looks = Looking for a good move …
 web-hint-is = You might { $act }: worth { $value } seeds for { $side }, { $how }.
-web-hint-line = It may go on { $moves }.
+web-hint-line = Expected: { $moves }.
 web-how-seen = seen { $depth ->
     [one] 1 move
    *[other] { $depth } moves
@@ -206,7 +206,7 @@ web-guide-level = { $side } is thinking.
 web-guide-random = { $side } plays a random move.
 web-guide-sowing = { $side } is sowing.
 web-guide-round = The round is over. Go on to the next.
-web-guide-over = Look at it again, take a move back, or play another game.
+web-guide-over = Press a move of the list to read what it did, take a move back, or play another game.
 web-aim = South's pits have capital letters, North's small ones. Whoever ends with more seeds in his store wins.
 
 # Beside the board.
@@ -231,9 +231,9 @@ web-copied = Copied.
 web-edit = Edit the board
 web-edit-help = Change counts or the text. The engine says whether it is a position of this game.
 web-to-move = To move
-web-position-good = A good position: { $side } has { $count ->
+web-position-good = This position can be played: { $side } has { $count ->
     [one] 1 move
    *[other] { $count } moves
 }.
-web-position-over = A good position, but the game is over in it.
+web-position-over = This position can be shown, but the game is over in it.
 web-begin-here = Play from here

@@ -99,7 +99,7 @@ web-pit = { $side } { $pit } มี { $seeds }
 web-store = คลังของฝ่าย{ $side } มี { $seeds }
 web-store-of = คลังของฝ่าย{ $side }
 web-worth = มีค่า { $value }
-web-set = { $set }: { $means }
+web-set = { $set } – { $means }
 web-round = รอบที่ { $round } คะแนน: ใต้ { $south } เหนือ { $north }
 web-undo = ถอนตา
 web-redo = เดินซ้ำ
@@ -130,7 +130,7 @@ web-refused = { $act } ไม่ได้: { $reason }
 web-suggestion = หมายถึง { $act } หรือเปล่า
 web-hint-looks = กำลังหาตาเดินที่ดี …
 web-hint-is = ลอง{ $act }: มีค่า { $value } เมล็ดสำหรับฝ่าย{ $side } { $how }
-web-hint-line = อาจเดินต่อเป็น { $moves }
+web-hint-line = คาดว่าจะเดิน { $moves }
 web-how-seen = มองล่วงหน้า { $depth } ตา
 web-how-proven = พิสูจน์แล้ว
 web-how-tried = ประเมินจากเกมสุ่ม
@@ -173,7 +173,7 @@ web-guide-level = ฝ่าย{ $side }กำลังคิด
 web-guide-random = ฝ่าย{ $side }เดินสุ่ม
 web-guide-sowing = ฝ่าย{ $side }กำลังหว่านเมล็ด
 web-guide-round = จบรอบแล้ว ไปรอบต่อไปได้
-web-guide-over = ดูกระดานอีกครั้ง ถอนตา หรือเล่นเกมใหม่ก็ได้
+web-guide-over = กดตาเดินในรายการเพื่ออ่านว่าตานั้นทำอะไร ถอนตา หรือเล่นเกมใหม่ก็ได้
 web-aim = หลุมของฝ่ายใต้เป็นตัวพิมพ์ใหญ่ ของฝ่ายเหนือเป็นตัวพิมพ์เล็ก จบเกมใครมีเมล็ดในคลังมากกว่าชนะ
 
 # ข้างกระดาน

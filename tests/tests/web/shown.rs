@@ -218,7 +218,7 @@ fn analysis_shows_values_over_the_pits_and_the_editor_asks_the_engine() {
         browser.wait("[...document.querySelectorAll('.value')].every((one) => !one.textContent && getComputedStyle(one).display === 'none')").await;
         browser.js("[...document.querySelectorAll('aside button')].find((one) => one.textContent === 'Edit the board').click()").await;
         browser
-            .wait("document.querySelector('#editor-said').textContent.startsWith('A good position')")
+            .wait("document.querySelector('#editor-said').textContent.startsWith('This position can be played')")
             .await;
         browser.js("(() => { const text = document.querySelector('#editor-text'); text.value = '1,2,x'; text.dispatchEvent(new Event('input')); })()").await;
         browser.wait("document.querySelector('#editor-said').className === 'wrong'").await;

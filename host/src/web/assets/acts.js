@@ -3,9 +3,10 @@
 import { readMove } from "./pit.js";
 import { say } from "./words.js";
 
-/** What somebody does who plays this. */
-export function actOf(text) {
-  const { kind, pit, count, way } = readMove(text);
+/** What somebody does who plays this; `whole` is how many seeds a pit holds whose number is told though it is all of them. */
+export function actOf(text, whole = null) {
+  const { kind, pit, count: part, way } = readMove(text);
+  const count = part ?? whole;
   if (kind === "lift") return pit === "." ? say("web-act-stop") : say("web-act-lift", { pit });
   if (kind === "place") return say("web-act-place", { pit });
   if (kind === "pass") return text;

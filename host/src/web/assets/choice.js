@@ -17,12 +17,11 @@ export function closeChoice() {
 }
 
 /**
- * Asks for one of the moves that begin at a pit. `moves` are those that may be chosen, `pit` the one they begin at; `refuse`
- * is called with the text of one that may not.
+ * Asks for one of the moves that begin at a pit. `moves` are those that may be chosen, `pit` the one they begin at, and `many`
+ * says whether how many seeds is asked; `refuse` is called with the text of a move that may not be chosen, and answers why.
  */
-export function openChoice(board, pit, moves, choose, refuse) {
+export function openChoice(board, pit, { moves, many, choose, refuse }) {
   closeChoice();
-  const many = moves.some((move) => move.count !== null);
   const box = el("div", {
     class: "choice",
     role: "group",
@@ -69,7 +68,13 @@ export function openChoice(board, pit, moves, choose, refuse) {
       const some = moves.filter((move) => (move.count ?? all) === count);
       const text = count === all ? say("web-all", { count }) : String(count);
       const move = count === all ? pit.name : `${pit.name}:${count}`;
-      const press = () => (some.length === 0 ? refuse(move) : some.length === 1 ? done(some[0]) : ways(some));
+      const press = async () => {
+        if (some.length === 1) return done(some[0]);
+        if (some.length > 1) return ways(some);
+        // Beside what was pressed: the box may cover the place where everything else is told.
+        remark.textContent = (await refuse(move)) ?? remark.textContent;
+        place();
+      };
       return button(text, press, {
         class: "number",
         data: { move },
@@ -77,13 +82,14 @@ export function openChoice(board, pit, moves, choose, refuse) {
       });
     });
     const struck = buttons.some((one) => one.getAttribute("aria-disabled") === "true");
-    fill(say("web-how-many", { pit: pit.name }), buttons, struck ? say("web-struck") : null);
+    const remark = el("p", { class: "remark", textContent: say("web-struck") });
+    fill(say("web-how-many", { pit: pit.name }), buttons, struck ? [remark] : []);
   };
-  const fill = (question, buttons, remark = null) => {
+  const fill = (question, buttons, remarks = []) => {
     box.replaceChildren(
       el("p", { textContent: question }),
       el("div", { class: "options" }, buttons),
-      ...(remark ? [el("p", { class: "remark", textContent: remark })] : []),
+      ...remarks,
       button(say("web-cancel"), back, { class: "plain" }),
     );
     const first = buttons.find((one) => one.getAttribute("aria-disabled") !== "true") ?? buttons[0];

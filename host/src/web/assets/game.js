@@ -198,27 +198,36 @@ class Game {
       );
   }
 
-  /** A pit is chosen: its one move is played, of several one is asked for, of none it is told why. */
+  /** A pit is chosen: its one move is played, of several one is asked for, of none it is told why. Where parts of pits may
+   *  be sown, how many seeds is always asked: whoever was told that he chooses is not surprised. */
   choose(pit) {
     const { turn, choices, state, ending, guide } = this.view;
     if (turn.kind !== "choose") return this.table.say(ending ?? guide);
     const moves = choices.map(readMove).filter((move) => move.pit === pit.name);
     const mark = { lift: "^", place: "@" }[state.phase] ?? "";
     if (moves.length === 0) return this.refuse(mark + pit.name);
-    const [only] = moves;
-    if (moves.length === 1 && (only.count === null || pit.seeds === 1)) return this.play(only.text);
-    const [choose, refuse] = [(text) => this.play(text), (text) => this.refuse(text)];
-    openChoice(this.table.board, pit, moves, choose, refuse);
+    const many = pit.seeds > 1 && choices.some((text) => readMove(text).count !== null);
+    if (moves.length === 1 && !many) return this.play(moves[0].text);
+    openChoice(this.table.board, pit, {
+      moves,
+      many,
+      choose: (text) => this.play(text),
+      refuse: (text) => this.refuse(text, pit.seeds),
+    });
   }
 
-  /** Says why a move cannot be played. */
-  refuse(text) {
+  /** Says why a move cannot be played, and answers it; where a number was chosen, `whole` is how many seeds the pit holds. */
+  async refuse(text, whole = null) {
     this.presses.clear();
-    return this.told(async () => {
+    let why = null;
+    await this.told(async () => {
       const { reason, suggestion } = await ask("POST", `${this.path}/why?lang=${language}`, { text });
       const near = suggestion ? ` ${say("web-suggestion", { act: actOf(suggestion) })}` : "";
-      if (reason) this.table.say(`${say("web-refused", { act: actOf(text), reason })}${near}`);
+      if (!reason) return;
+      why = `${say("web-refused", { act: actOf(text, whole), reason })}${near}`;
+      this.table.say(why);
     });
+    return why;
   }
 
   play(text) {
