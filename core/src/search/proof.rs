@@ -114,11 +114,13 @@ impl Tree<'_> {
         } else {
             Laid::Enough
         };
+        let mut tells = true;
         if laid == Laid::None {
             if let Some(reason) = self.path.stuck(&mut self.children)? {
                 self.path.release(mark);
                 return Ok(certain(self.ended_by(reason)));
             }
+            tells = self.path.key_tells_of_pass();
             self.children[base] = self.glance(self.children[base])?;
         }
         if laid != Laid::Enough
@@ -142,7 +144,9 @@ impl Tree<'_> {
         // All proofs go to the end: an entry is worth the work it saves.
         let depth = (2 * (self.nodes - before + 1).ilog2() as i32).min(DEEPEST);
         let best_move = index.filter(|&index| index < u8::MAX);
-        self.keep(key, Entry { score: 0, kind: Kind::Nothing, depth, low, high, best: best_move });
+        if tells {
+            self.keep(key, Entry { score: 0, kind: Kind::Nothing, depth, low, high, best: best_move });
+        }
         Ok(Found { score: best.found.score.clamp(low, high), low, high })
     }
 

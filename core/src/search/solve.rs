@@ -60,6 +60,7 @@ impl Searcher<'_> {
             let report = self.search(&line, &limits, 1, &mut |_| {})?;
             (report.lines[0].value.sixteenths_for(position.side()) / GRAIN, report.nodes)
         };
+        self.path.liken_turns(true);
         self.path.begin(&line);
         let (len, mark) = (self.path.len(), self.path.mark());
         let mut tree =
@@ -70,6 +71,7 @@ impl Searcher<'_> {
         let nodes = tree.nodes;
         drop(tree);
         self.path.back_to(len, mark);
+        self.path.liken_turns(false);
         if let Err(Halt::Fault(fault)) = done {
             return Err(*fault);
         }
