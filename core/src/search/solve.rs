@@ -87,7 +87,7 @@ impl Searcher<'_> {
 const ATTEMPT: u64 = 250_000;
 const PATIENCE: u64 = 8;
 /// Before an attempt moves are ordered by looks ahead, which take this part of its nodes.
-const LOOK: u64 = 128;
+const LOOK: u64 = 1024;
 
 /// What is proven so far, seen by the side to move.
 struct Proof {
