@@ -60,6 +60,7 @@ impl Searcher<'_> {
             let report = self.search(&line, &limits, 1, &mut |_| {})?;
             (report.lines[0].value.sixteenths_for(position.side()) / GRAIN, report.nodes)
         };
+        // From here on, so that the proof does not begin with the moves of the guess, which cost more than they save.
         self.path.liken_turns(true);
         self.path.begin(&line);
         let (len, mark) = (self.path.len(), self.path.mark());
