@@ -143,6 +143,8 @@ pub struct Game {
     pub(crate) repeats_whole: bool,
     /// What stores hold changes nothing but the lead: no rule of a move looks, and no repetition makes a draw of it.
     pub(crate) leads_add: bool,
+    /// Whose turn it is and how it goes on changes nothing but who gains: no rule of a move looks, and nothing repeats.
+    pub(crate) turns_alike: bool,
 }
 
 impl std::fmt::Debug for Game {
@@ -242,6 +244,7 @@ impl Game {
             repeats_whole: sheet.sets.iter().all(|set| set.repetition)
                 && sheet.registers.iter().all(|one| one.repetition),
             leads_add: leads_add(&sheet),
+            turns_alike: turns_alike(&sheet),
             choice,
             sowing,
             landing,
@@ -374,11 +377,22 @@ fn unanswered(sheet: &Sheet, slot: Slot) -> ComposeError {
     ))
 }
 
+/// The rules that are asked during a game.
+fn asked(sheet: &Sheet) -> impl Iterator<Item = &SheetRule> {
+    let slots = sheet.slots.iter().filter(|(slot, _)| **slot != Slot::Match);
+    slots.flat_map(|(_, rules)| rules).map(|&rule| &sheet.rules[rule])
+}
+
 /// Whether the lead that stores give is only added to what the rest of a position is worth.
 fn leads_add(sheet: &Sheet) -> bool {
     let draws = sheet.repetition > 0 && sheet.repetition_award == RepetitionAward::Draw;
-    let asked = sheet.slots.iter().filter(|(slot, _)| **slot != Slot::Match).flat_map(|(_, rules)| rules);
-    !draws && asked.into_iter().all(|&rule| sheet.rules[rule].blind_to_stores)
+    !draws && asked(sheet).all(|rule| rule.blind_to_stores)
+}
+
+/// Whether a position, the same turned round and the same inside a turn are worth the same to whoever moves.
+fn turns_alike(sheet: &Sheet) -> bool {
+    let plain = sheet.sets.is_empty() && sheet.registers.is_empty() && sheet.repetition == 0;
+    plain && asked(sheet).all(|rule| rule.blind_to_turns)
 }
 
 fn shape_of(sheet: &Sheet, board: Board) -> Shape {

@@ -186,8 +186,12 @@
 //! # Promises
 //!
 //! A rule that never looks at what stores hold says so in its manifest: `blind-to-stores = true`. Where every rule asked
-//! during a game does, search takes positions that differ in stores alone for one, and looks the deeper for it. The kit
-//! for tests, and `mancala check`, look whether the promise is kept.
+//! during a game does, search takes positions that differ in stores alone for one, and looks the deeper for it.
+//!
+//! One that sees the mover's board and the other's, and never whose they are, who began, or whether the move is a further
+//! one of its turn, says `blind-to-turns = true`. Where every rule asked during a game does, proofs take a position, the
+//! same turned round and the same inside a turn for one; not where positions may repeat or rules keep pit sets or
+//! registers. The kit for tests, and `mancala check`, look whether promises are kept.
 //!
 //! What a rule always answers it can say beforehand, and need not be asked: a capture that is possible only from an empty
 //! own pit (`may_capture`), a landing that depends on the kind of cell and what lay there alone (`lands`), and their

@@ -130,6 +130,8 @@ pub struct SheetRule {
     pub refuses: Option<String>,
     /// It promises never to look at what stores hold.
     pub blind_to_stores: bool,
+    /// It promises never to look at whose turn it is and how it goes on.
+    pub blind_to_turns: bool,
     /// One line for people.
     pub summary: String,
 }

@@ -6,8 +6,8 @@ use crate::diagnostic::{Diagnostic, Source, render_all};
 use crate::game::{Faults, Game, MakeError, RuleMaker};
 use crate::game_file::{GameSource, Override, resolve};
 use crate::laws::{
-    blind_to_stores, conserve_and_end, foreseen, matches_end, matches_resume, random_is_legal, reason,
-    records_verify, texts_say_all, turned,
+    blind_to_stores, blind_to_turns, conserve_and_end, foreseen, matches_end, matches_resume,
+    random_is_legal, reason, records_verify, texts_say_all, turned,
 };
 use crate::line::{Line, Outcome, Status, WhyNot};
 use crate::manifest::Manifest;
@@ -282,6 +282,7 @@ pub fn verify_laws(plugin: &StaticPlugin) {
             foreseen(&game, times(3, 100), 9, 500),
             turned(&game, times(3, 100), 3, MOST),
             blind_to_stores(&game, times(3, 100), 8, 500),
+            blind_to_turns(&game, times(3, 100), 10, 500),
             texts_say_all(&game, times(4, 100), 6, 500),
             records_verify(&game, times(2, 50), 7, 500),
             matches_end(&game, times(3, 200), 4, MOST as usize),

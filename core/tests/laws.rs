@@ -3,8 +3,8 @@
 //! That good rules keep them is tested beside the games.
 
 use mancala_core::laws::{
-    Broken, blind_to_stores, conserve, conserve_and_end, foreseen, matches_end, matches_resume,
-    random_is_legal, records_verify, texts_say_all, turned,
+    Broken, blind_to_stores, blind_to_turns, conserve, conserve_and_end, foreseen, matches_end,
+    matches_resume, random_is_legal, records_verify, texts_say_all, turned,
 };
 use mancala_core::position::Register;
 use mancala_core::sdk::{StaticPlugin, StaticRule};
@@ -55,6 +55,30 @@ impl Capture for Peeks {
             position.capture(sown.last(), sown.mover());
         }
         Captured::Taken
+    }
+}
+
+/// Captures only inside a turn or for who began, and promises not to look.
+struct Knows {
+    began: bool,
+}
+
+impl Capture for Knows {
+    fn capture(&self, position: &mut Position, sown: &Sown<'_>) -> Captured {
+        if if self.began { position.starter() == sown.mover() } else { sown.before().again() } {
+            position.capture(sown.last(), sown.mover());
+        }
+        Captured::Taken
+    }
+}
+
+/// Moves again after a last seed in an own pit that was empty.
+struct Anew;
+
+impl Landing for Anew {
+    fn land(&self, position: &Position, sown: &Sown<'_>) -> Land {
+        let own = position.board().is_own(sown.mover(), sown.last());
+        if own && sown.last_before() == 0 { Land::Again(None) } else { Land::Stop }
     }
 }
 
@@ -210,6 +234,18 @@ fn peeks(_: &Setup<'_>) -> Result<Parts, Refusal> {
     Ok(Parts { capture: Some(Arc::new(Peeks)), ..Parts::default() })
 }
 
+fn knows_who_began(_: &Setup<'_>) -> Result<Parts, Refusal> {
+    Ok(Parts { capture: Some(Arc::new(Knows { began: true })), ..Parts::default() })
+}
+
+fn knows_the_turn(_: &Setup<'_>) -> Result<Parts, Refusal> {
+    Ok(Parts { capture: Some(Arc::new(Knows { began: false })), ..Parts::default() })
+}
+
+fn anew(_: &Setup<'_>) -> Result<Parts, Refusal> {
+    Ok(Parts { landing: Some(Arc::new(Anew)), ..Parts::default() })
+}
+
 fn moody(_: &Setup<'_>) -> Result<Parts, Refusal> {
     Ok(Parts { choice: Some(Arc::new(Moody(AtomicU32::new(0)))), ..Parts::default() })
 }
@@ -241,6 +277,21 @@ static BAD: StaticPlugin = StaticPlugin {
         summary = "looks at a store"
         blind-to-stores = true
         [[rule]]
+        name = "knows-who-began"
+        slot = "capture"
+        summary = "captures for who began"
+        blind-to-turns = true
+        [[rule]]
+        name = "knows-the-turn"
+        slot = "capture"
+        summary = "captures inside a turn"
+        blind-to-turns = true
+        [[rule]]
+        name = "anew"
+        slot = "landing"
+        summary = "moves again after a last seed in an empty own pit"
+        blind-to-turns = true
+        [[rule]]
         name = "moody"
         slot = "choice"
         summary = "offers what it likes"
@@ -250,6 +301,9 @@ static BAD: StaticPlugin = StaticPlugin {
         StaticRule { name: "partial", make: partial },
         StaticRule { name: "loses", make: loses },
         StaticRule { name: "peeks", make: peeks },
+        StaticRule { name: "knows-who-began", make: knows_who_began },
+        StaticRule { name: "knows-the-turn", make: knows_the_turn },
+        StaticRule { name: "anew", make: anew },
         StaticRule { name: "moody", make: moody },
     ],
 };
@@ -323,6 +377,25 @@ fn a_rule_that_looks_at_stores_against_its_promise_is_seen() {
     // Who promises nothing is not tried.
     let open = game("[capture]\nuse = \"bad/partial\"\n");
     assert_eq!(blind_to_stores(&open, 4, 1, 100).map(|tried| tried.games), Ok(0));
+}
+
+#[test]
+fn a_rule_that_looks_at_turns_against_its_promise_is_seen() {
+    let game = |landing: &str, capture: &str| {
+        let toml = format!(
+            "[board]\npits = 3\nseeds = 3\n[landing]\nuse = \"{landing}\"\n[capture]\nuse = \"{capture}\"\n"
+        );
+        Trial::from_toml(&[&BAD], &toml, &[]).game
+    };
+    for (landing, capture) in [("std/single-lap", "bad/knows-who-began"), ("bad/anew", "bad/knows-the-turn")]
+    {
+        let told = broken(blind_to_turns(&game(landing, capture), 4, 1, 100));
+        assert!(told.contains("but in another turn to"), "{told}");
+    }
+    let kept = blind_to_turns(&game("bad/anew", "std/opposite"), 4, 1, 100).unwrap();
+    assert!(kept.games == 4 && kept.moves > 0, "{kept:?}");
+    // Who promises nothing is not tried.
+    assert_eq!(blind_to_turns(&game("std/relay", "bad/partial"), 4, 1, 100).map(|tried| tried.games), Ok(0));
 }
 
 #[test]

@@ -48,6 +48,7 @@ const RULE: &[&str] = &[
     "revision",
     "refuses",
     "blind-to-stores",
+    "blind-to-turns",
     "set",
     "register",
     "settings",

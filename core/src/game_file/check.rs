@@ -87,6 +87,7 @@ impl<'l> Merge<'l> {
                 paths,
                 refuses: one.rule.refuses.clone(),
                 blind_to_stores: one.rule.blind_to_stores,
+                blind_to_turns: one.rule.blind_to_turns,
                 summary: one.rule.summary.clone(),
             }
         });

@@ -65,6 +65,9 @@ pub struct RuleSpec {
     pub refuses: Option<String>,
     /// It promises that its hooks never look at what stores hold: what it does depends on the rest alone.
     pub blind_to_stores: bool,
+    /// It promises that its hooks see the mover's board and the other's, never whose they are, who began, or whether the
+    /// move is a further one of its turn.
+    pub blind_to_turns: bool,
     /// Its settings, alphabetically.
     pub settings: Vec<SettingSpec>,
     /// Pit sets it reads or writes.
@@ -266,6 +269,7 @@ fn read_rule(mut table: Reader<'_>) -> (Found<String>, RuleSpec) {
     let revision = table.integer("revision", 1, u32::MAX.into()).map_or(1, |found| found.value as u32);
     let refuses = table.words("refuses").map(|found| found.value);
     let blind_to_stores = table.flag("blind-to-stores", false);
+    let blind_to_turns = table.flag("blind-to-turns", false);
 
     let mut state = Vec::new();
     let mut sets = Vec::new();
@@ -331,6 +335,7 @@ fn read_rule(mut table: Reader<'_>) -> (Found<String>, RuleSpec) {
             revision,
             refuses,
             blind_to_stores,
+            blind_to_turns,
             settings,
             sets,
             registers,

@@ -360,7 +360,7 @@ impl<'s> Tree<'s> {
         // The move that was best before goes first, and if it refutes alone nothing else is sown.
         let (base, mark, first_alpha) = (self.children.len(), self.path.mark(), alpha);
         let mut best = Best::new(low);
-        let mut tried = None;
+        let (mut tried, mut tells) = (None, true);
         if let Some(index) = entry.and_then(|entry| entry.best).map(usize::from)
             && index < self.path.list()
             && let Some(child) = self.path.attempt(index)?
@@ -380,6 +380,9 @@ impl<'s> Tree<'s> {
             }
             let end = self.children.len();
             let children = &mut self.children[base..];
+            if children.first().is_some_and(|child| child.played == Move::PASS) {
+                tells = self.path.key_tells_of_pass();
+            }
             if depth > 1 {
                 children.iter().for_each(|child| self.table.fetch(child.hash));
             }
@@ -418,6 +421,9 @@ impl<'s> Tree<'s> {
         let score = best.score.clamp(GRAIN * low, GRAIN * high);
         let index = best.index.and_then(|index| u8::try_from(index).ok()).filter(|&index| index < 255);
         let depth = depth.clamp(0, DEEPEST);
+        if !tells {
+            return Ok(Found { score, low, high });
+        }
         self.keep(exact, Entry { score, kind, depth, low, high, best: index });
         if self.borrows && plain != exact {
             let (low, high) = (stores_low, stores_high);

@@ -18,6 +18,7 @@
 mod alpha_beta;
 mod busy;
 mod eval;
+mod key;
 mod level;
 mod mcts;
 mod order;

@@ -3,11 +3,12 @@
 //! It applies exactly what [`Line`] applies — repetition, no return within a turn, passes — on positions it keeps
 //! itself, so that each child is sown once. It values nothing.
 
+use super::key::{Keys, mix};
 use crate::game::{Fault, Game};
 use crate::kernel::{Ran, Stopped};
 use crate::line::{Line, Reason};
 use crate::moves::Move;
-use crate::position::{Phase, Position, join};
+use crate::position::{Phase, Position};
 use crate::slots::ending::Stuck;
 use crate::step::NoTrace;
 use std::sync::Arc;
@@ -76,28 +77,30 @@ pub(super) struct Path {
     candidates: Vec<Move>,
     /// All seeds.
     seeds: u32,
-    salt: u64,
+    keys: Keys,
     /// Repetition is looked at.
     repeats: bool,
-    /// The bits of a position that its key tells, eight words at a time, the last eight where there is a rest: where the
-    /// lead is only added, none of those in stores.
-    told: Box<[[u64; 2]]>,
 }
 
 impl Path {
     pub fn new(game: Arc<Game>) -> Path {
-        let hash = game.sheet().hash();
-        let salt = u64::from_str_radix(&hash[..16], 16).expect("the hash of a sheet is hexadecimal");
-        let mut told = vec![u16::MAX; game.shape().words()].into_boxed_slice();
-        if game.leads_add {
-            game.layout.stores_at().into_iter().for_each(|at| told[at] = 0);
-        }
-        let (blocks, rest) = told.as_chunks::<8>();
-        let last = told.last_chunk::<8>().filter(|_| !rest.is_empty());
-        let told = blocks.iter().chain(last).map(halves).collect();
+        let keys = Keys::new(&game);
         let (frames, plies, candidates) = (Vec::new(), Vec::new(), Vec::new());
         let repeats = game.sheet().repetition > 0;
-        Path { frames, top: 0, plies, candidates, seeds: 0, salt, repeats, told, game }
+        Path { frames, top: 0, plies, candidates, seeds: 0, keys, repeats, game }
+    }
+
+    /// From the next [`begin`](Path::begin) on, whether keys take positions for one that are worth the same to whoever
+    /// moves, where the game has such. What stands under such a key says nothing of a pass.
+    pub fn liken_turns(&mut self, liken: bool) {
+        self.keys.likens = liken && self.game.turns_alike;
+    }
+
+    /// Whether what is found out about the present position, in which nothing but a pass is left, is said by its key: a
+    /// position like it may be over, because there no turn is going on.
+    #[cold]
+    pub fn key_tells_of_pass(&self) -> bool {
+        !self.keys.likens || !self.position().again()
     }
 
     /// Starts with the history of a line that is not over.
@@ -115,7 +118,7 @@ impl Path {
             let frame = self.room();
             self.frames[frame].copy_from(&position);
             self.top += 1;
-            let hash = hash(self.frames[frame].words(), &self.told, self.salt);
+            let hash = self.keys.of(&self.frames[frame]);
             self.push(frame, turn_start, hash);
         }
     }
@@ -297,7 +300,7 @@ impl Path {
             }
         }
         self.top += 1;
-        let hash = hash(self.frames[to].words(), &self.told, self.salt);
+        let hash = self.keys.of(&self.frames[to]);
         Ok(Some(Child::new(played, index, to, ran, hash)))
     }
 
@@ -358,7 +361,7 @@ impl Path {
         }
         self.frames[to].set_again(false, None);
         self.top = to + 1;
-        let hash = hash(self.frames[to].words(), &self.told, self.salt);
+        let hash = self.keys.of(&self.frames[to]);
         children.push(Child::new(Move::PASS, 0, to, NEXT, hash));
         Ok(None)
     }
@@ -378,29 +381,4 @@ impl Path {
         }
         Ok(false)
     }
-}
-
-/// Both halves of the product.
-#[inline]
-fn mix(a: u64, b: u64) -> u64 {
-    let product = u128::from(a) * u128::from(b);
-    product as u64 ^ (product >> 64) as u64
-}
-
-/// Eight words as two.
-#[inline(always)]
-fn halves(&[a, b, c, d, e, f, g, h]: &[u16; 8]) -> [u64; 2] {
-    [join([a, b, c, d]), join([e, f, g, h])]
-}
-
-/// A well-mixed hash of the bits of a block that are told.
-#[inline]
-fn hash(words: &[u16], told: &[[u64; 2]], salt: u64) -> u64 {
-    let (blocks, rest) = words.as_chunks::<8>();
-    let last = words.last_chunk::<8>().filter(|_| !rest.is_empty());
-    let hash = blocks.iter().chain(last).zip(told).fold(salt, |hash, (block, told)| {
-        let [first, second] = halves(block);
-        mix(first & told[0] ^ 0xA076_1D64_78BD_642F, second & told[1] ^ hash)
-    });
-    mix(hash ^ 0x8EBC_6AF0_9C88_C6E3, 0x5899_65CC_7537_4CC3)
 }

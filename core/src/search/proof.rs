@@ -114,11 +114,13 @@ impl Tree<'_> {
         } else {
             Laid::Enough
         };
+        let mut tells = true;
         if laid == Laid::None {
             if let Some(reason) = self.path.stuck(&mut self.children)? {
                 self.path.release(mark);
                 return Ok(certain(self.ended_by(reason)));
             }
+            tells = self.path.key_tells_of_pass();
             self.children[base] = self.glance(self.children[base])?;
         }
         if laid != Laid::Enough
@@ -142,7 +144,9 @@ impl Tree<'_> {
         // All proofs go to the end: an entry is worth the work it saves.
         let depth = (2 * (self.nodes - before + 1).ilog2() as i32).min(DEEPEST);
         let best_move = index.filter(|&index| index < u8::MAX);
-        self.keep(key, Entry { score: 0, kind: Kind::Nothing, depth, low, high, best: best_move });
+        if tells {
+            self.keep(key, Entry { score: 0, kind: Kind::Nothing, depth, low, high, best: best_move });
+        }
         Ok(Found { score: best.found.score.clamp(low, high), low, high })
     }
 
@@ -158,49 +162,35 @@ impl Tree<'_> {
     ) -> Result<Laid, Halt> {
         let mut rank = if tried.is_some() { 0 } else { u32::MAX };
         let mut laid = if tried.is_some() { Laid::Out } else { Laid::None };
-        // The entry of a child is fetched while the one after it is sown.
-        let mut fetched: Option<Child> = None;
         for index in (0..self.path.list()).rev().filter(|&index| Some(index) != tried) {
             let Some(child) = self.path.attempt(index)? else { continue };
             laid = Laid::Out;
             if child.rank < rank {
                 rank = child.rank;
                 self.children.truncate(base);
-                fetched = None;
             }
             if child.rank == rank {
+                // Its entry is fetched while the children after it are sown.
                 self.table.fetch(self.key_for_aim(child.hash));
-                if let Some(before) = fetched.replace(child)
-                    && self.look_at(before, rank, least, best)?
-                {
-                    return Ok(Laid::Enough);
-                }
+                self.children.push(child);
             }
-        }
-        if let Some(last) = fetched
-            && self.look_at(last, rank, least, best)?
-        {
-            return Ok(Laid::Enough);
         }
         self.path.faultless()?;
-        Ok(laid)
-    }
-
-    /// Keeps a child if what is known of it leaves something to ask; says whether it is good enough.
-    #[inline]
-    fn look_at(&mut self, child: Child, rank: u32, least: i32, best: &mut Best) -> Result<bool, Halt> {
-        let child = self.glance(child)?;
-        match settled(child.low, child.high, least) {
-            // Of a lesser rank it is legal only if nothing better comes.
-            Some(found) if rank == 0 => {
+        let mut kept = base;
+        for at in base..self.children.len() {
+            let child = self.glance(self.children[at])?;
+            if let Some(found) = settled(child.low, child.high, least) {
                 best.take(&child, found);
-                Ok(found.score >= least)
-            }
-            _ => {
-                self.children.push(child);
-                Ok(false)
+                if found.score >= least {
+                    return Ok(Laid::Enough);
+                }
+            } else {
+                self.children[kept] = child;
+                kept += 1;
             }
         }
+        self.children.truncate(kept);
+        Ok(laid)
     }
 
     /// Goes into the children laid out from `base` on until one is good enough. An answer where the table has one of its

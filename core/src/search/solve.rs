@@ -60,6 +60,8 @@ impl Searcher<'_> {
             let report = self.search(&line, &limits, 1, &mut |_| {})?;
             (report.lines[0].value.sixteenths_for(position.side()) / GRAIN, report.nodes)
         };
+        // From here on, so that the proof does not begin with the moves of the guess, which cost more than they save.
+        self.path.liken_turns(true);
         self.path.begin(&line);
         let (len, mark) = (self.path.len(), self.path.mark());
         let mut tree =
@@ -70,6 +72,7 @@ impl Searcher<'_> {
         let nodes = tree.nodes;
         drop(tree);
         self.path.back_to(len, mark);
+        self.path.liken_turns(false);
         if let Err(Halt::Fault(fault)) = done {
             return Err(*fault);
         }
@@ -85,7 +88,7 @@ impl Searcher<'_> {
 const ATTEMPT: u64 = 250_000;
 const PATIENCE: u64 = 8;
 /// Before an attempt moves are ordered by looks ahead, which take this part of its nodes.
-const LOOK: u64 = 128;
+const LOOK: u64 = 1024;
 
 /// What is proven so far, seen by the side to move.
 struct Proof {

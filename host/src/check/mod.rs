@@ -220,6 +220,7 @@ fn records(bench: &Bench<'_>) -> Outcome {
         laws::records_verify(game, games(2, 40), seed, 500)?;
         laws::matches_resume(game, games(2, 20), seed, 4)?;
         laws::blind_to_stores(game, games(2, 20), seed, 300)?;
+        laws::blind_to_turns(game, games(2, 20), seed, 300)?;
         laws::texts_say_all(game, games(3, 60), seed, 300)
     })
 }

@@ -7,7 +7,7 @@ use crate::shared::{GAMES, dice, linked};
 use mancala_core::search::{Limits, Searcher, Table};
 
 /// What the set comes to. A change of search or rules that changes it is meant to: then this number changes with it.
-pub const CHECKSUM: u64 = 0x08EF_DE9C_FFF1_8825;
+pub const CHECKSUM: u64 = 0x43C2_0A79_B197_48EC;
 
 /// Searches that end by their depth, and small proofs; the nodes of all, and the checksum.
 pub fn checksum() -> (u64, u64) {
