@@ -109,6 +109,9 @@ fn undo_and_redo_go_back_and_forth() {
     assert_eq!(served.get(&game)["state"]["position"], played["state"]["position"]);
     let told = served.get(&format!("{game}/steps/1?lang=en"));
     assert_eq!(told["told"], played["recent"][0]["told"]);
+    for what in ["steps", "before"] {
+        assert_eq!(told[what], played["recent"][0][what], "{what}");
+    }
 }
 
 #[test]
@@ -292,6 +295,35 @@ fn a_match_goes_on_round_after_round() {
         assert_eq!(served.get(&game)["state"]["match"]["round"], 2);
     }
     assert!(over["state"]["match"]["then"].is_object(), "{over}");
+}
+
+#[test]
+fn a_match_of_one_round_is_said_to_be_over_after_it() {
+    let served = Served::start("one-round");
+    let order = json!({
+        "wanted": { "game": "kalah", "settings": [{ "path": "board.pits", "value": "3" }, { "path": "board.seeds", "value": "2" }] },
+        "seats": { "south": "random", "north": "random" }, "seed": "1", "match": "south",
+    });
+    let game = format!("/api/play/{}", served.post("/api/play", &order)["id"]);
+    let over = play_on(&served, &game);
+    assert_eq!((&over["turn"]["kind"], &over["state"]["match"]["then"]["comes"]), (&json!("over"), &json!("over")));
+    let guide = over["guide"].as_str().unwrap();
+    assert!(guide.starts_with("The match is over: ") && guide.contains("Press a move of the list"), "{guide}");
+}
+
+#[test]
+fn all_that_the_other_player_did_in_his_turn_is_told() {
+    let served = Served::start("in-a-row");
+    let game = served.begin("kalah", &[], "human", "human");
+    let play = |text: &str| {
+        let at = served.get(&game)["at"].clone();
+        served.post(&format!("{game}/move"), &json!({ "at": at, "text": text }));
+        served.get(&game)["told"].as_str().unwrap().to_string()
+    };
+    let first = play("C");
+    let both = play("A");
+    assert!(both.starts_with(&first) && both.contains(" South A: "), "{both}");
+    assert!(!play("a").contains("South"));
 }
 
 #[test]
