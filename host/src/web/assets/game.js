@@ -210,7 +210,9 @@ class Game {
     return [...(opening ? [view.told] : view.recent.map(({ told }) => told)), view.ending ?? view.guide].join(" ");
   }
 
+  /** Shows all but the counts; while a move is shown again, after that. */
   dress() {
+    if (this.film) return;
     const { paused, hinted } = this;
     this.table.dress(this.view, { paused, hinted, failed: this.failed === this.view.at });
   }

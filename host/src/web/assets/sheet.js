@@ -104,7 +104,8 @@ export function openSheet(sheet) {
     own(sheet.name),
     el("p", { class: "lead", textContent: own(sheet.summary) }),
     provenance(sheet),
-    ...PARTS.flatMap(([name, tables]) => part(say("web-part", { name }), numbered(tables), [...(beside[name] ?? []), ...answers(tables)]),
+    ...PARTS.flatMap(([name, tables]) =>
+      part(say("web-part", { name }), numbered(tables), [...(beside[name] ?? []), ...answers(tables)]),
     ),
     ...part(
       say("web-part", { name: "further" }),
