@@ -236,6 +236,11 @@ fn analysis_shows_values_over_the_pits_and_the_editor_asks_the_engine() {
         browser.js("(() => { const text = document.querySelector('#editor-text'); text.value = '1,2,x'; text.dispatchEvent(new Event('input')); })()").await;
         browser.wait("document.querySelector('#editor-said').className === 'wrong'").await;
         browser.picture("editor-desk").await;
+        let said = |text: &str| format!("(() => {{ const text = document.querySelector('#editor-text'); text.value = '{text}'; text.dispatchEvent(new Event('input')); }})()");
+        browser.js(&said("4,4,-1,4,4,4/4,4,4,4,4,4 0-0 S")).await;
+        browser.wait("document.querySelector('#editor-said').textContent.startsWith('C: `-1` is no count')").await;
+        browser.js(&said("0,0,0,0,0,0/0,0,0,0,0,0 30-18 S")).await;
+        browser.wait("document.querySelector('#editor-said').textContent === 'This position can be shown, but the game is over in it.'").await;
         browser
     });
 }

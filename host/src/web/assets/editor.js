@@ -18,10 +18,9 @@ function writePosition({ rows, stores, side, rest }) {
 /** The name of the pit whose count stands at a place of a position text, if one does. */
 function pitAt(text, start, pits) {
   const before = text.slice(0, start);
-  if (!(start >= 0) || /\S\s/.test(before)) return [];
+  if (!(start >= 0) || /\S\s/.test(before)) return null;
   const rows = before.split("/");
-  const name = pits[rows.length - 1]?.[rows.at(-1).split(",").length - 1];
-  return name ? [name] : [];
+  return pits[rows.length - 1]?.[rows.at(-1).split(",").length - 1] ?? null;
 }
 
 /** Opens the editor for the game of a number; `begin` is called with a position the engine has taken. */
@@ -138,8 +137,8 @@ export function openEditor({ like, position, pits, begin }) {
       if (number !== asked) return;
       said.className = "wrong";
       const at = ({ start, end, message }) => {
-        const wrong = start < end ? [text.value.slice(start, end)] : [];
-        return [...pitAt(text.value, start, pits), ...wrong, message].join(": ");
+        const where = pitAt(text.value, start, pits) ?? (start < end ? text.value.slice(start, end) : null);
+        return where ? `${where}: ${message}` : message;
       };
       said.textContent = problem.errors.length > 0 ? problem.errors.map(at).join("; ") : reasonOf(problem);
     }

@@ -118,11 +118,12 @@ export class Table {
     } else {
       this.guide.textContent = guideOf(view, moving) ?? this.guide.textContent;
     }
-    const last = new Set(lastOf(state));
+    const last = new Set(again ? [readMove(moving.made.text).pit] : lastOf(state));
     const pits = view.choices.map((text) => readMove(text).pit).filter((pit) => pit && pit !== ".");
     this.board.dress({
       open: new Set(chooses ? pits : []),
-      sets,
+      // Which pits were in a set then is not told.
+      sets: again ? [] : sets,
       values: moving ? new Map() : valuesOf(analysis?.found),
       valued: Boolean(analysis),
       hinted,
