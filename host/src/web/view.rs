@@ -80,7 +80,7 @@ fn last_told(words: &Words, texts: &GameTexts, now: &Snapshot) -> Option<String>
             let tell = |told: &Told| move_told(words, texts, &told.made, &told.steps);
             let mut all: Vec<String> = before.into_iter().map(tell).collect();
             all.push(move_told(words, texts, made, steps));
-            Some(all.join(" "))
+            Some(all.join(" · "))
         }
         _ => Some(move_told(words, texts, made, steps)),
     }

@@ -322,7 +322,7 @@ fn all_that_the_other_player_did_in_his_turn_is_told() {
     };
     let first = play("C");
     let both = play("A");
-    assert!(both.starts_with(&first) && both.contains(" South A: "), "{both}");
+    assert!(both.starts_with(&first) && both.contains(" · South A: "), "{both}");
     assert!(!play("a").contains("South"));
 }
 
