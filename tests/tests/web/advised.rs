@@ -202,7 +202,8 @@ fn a_move_of_the_list_is_shown_again_and_leaves_the_game_as_it_is() {
         browser.served.post("/api/play/1/move", &order);
         let version = browser.served.get("/api/play/1")["at"].clone();
         browser.wait(&format!("document.querySelector('.board').dataset.at === '{version}' && document.querySelector('.board').dataset.turn === 'choose'")).await;
-        let [south, north] = [0, 1].map(|side| browser.served.get("/api/play/1")["state"]["stores"][side].to_string());
+        let [south, north] =
+            [0, 1].map(|side| browser.served.get("/api/play/1")["state"]["stores"][side].to_string());
         for (side, seeds) in [("south", south), ("north", north)] {
             assert_eq!(browser.text(&format!(".store.{side} .count")).await, seeds);
         }

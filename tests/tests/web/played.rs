@@ -159,7 +159,9 @@ fn the_form_speaks_the_language_of_the_page() {
 #[ignore = "needs Chromium"]
 fn a_match_is_offered_where_it_may_have_rounds_and_a_sheet_shows_board_and_aim() {
     browse("offered", |browser| async move {
-        for (game, rounds, size) in [("kalah", false, "6 pits a row, 48 seeds"), ("kpe", true, " pits a row, ")] {
+        for (game, rounds, size) in
+            [("kalah", false, "6 pits a row, 48 seeds"), ("kpe", true, " pits a row, ")]
+        {
             browser.client.goto("about:blank").await.expect("a blank page");
             browser.go(&format!("#/new/{game}"), "#begin").await;
             browser.js("document.querySelectorAll('details').forEach((one) => { one.open = true; })").await;
