@@ -121,6 +121,7 @@ web-store = Store of { $side }, { $seeds }
 web-store-of = Store of { $side }
 web-worth = worth { $value }
 web-set = { $set } – { $means }
+web-last = moved last
 web-round = Round { $round }. Tally: South { $south }, North { $north }
 web-undo = Undo
 web-redo = Redo
@@ -154,7 +155,7 @@ web-refused = You cannot { $act }: { $reason }.
 web-suggestion = Did you mean to { $act }?
 web-hint-looks = Looking for a good move …
 web-hint-is = You might { $act }: worth { $value } seeds for { $side }, { $how }.
-web-hint-line = Expected: { $moves }.
+web-hint-line = After that perhaps: { $acts }.
 web-how-seen = seen { $depth ->
     [one] 1 move
    *[other] { $depth } moves
@@ -166,6 +167,7 @@ web-act-count = sow { $seeds } of { $pit }
 web-act-way = { $act } { $way }
 web-act-lift = lift { $pit }
 web-act-stop = stop lifting
+web-act-pass = pass
 web-act-place = place a seed in { $pit }
 web-no-hint = There is no move to choose.
 
@@ -205,13 +207,14 @@ web-guide-pass = { $side } has no move and passes.
 web-guide-level = { $side } is thinking.
 web-guide-random = { $side } plays a random move.
 web-guide-sowing = { $side } is sowing.
+web-guide-opening = { $side } is opening the game.
 web-guide-round = The round is over. Go on to the next.
-web-guide-over = Press a move of the list to read what it did, take a move back, or play another game.
+web-guide-over = Press a move of the list to see it again, take a move back, or play another game.
 web-aim = South's pits have capital letters, North's small ones. Whoever ends with more seeds in his store wins.
 
 # Beside the board.
 web-moves = Moves
-web-no-moves = None yet. Press a move here later to read what it did.
+web-no-moves = None yet. Press a move here later to see it again and read what it did.
 web-move = Move { $number }: { $side } { $move }
 web-opening = Opening of { $side }
 web-analysis = Analysis

@@ -39,6 +39,7 @@ assets! {
     "main.js": SCRIPT,
     "moves.js": SCRIPT,
     "opener.js": SCRIPT,
+    "picture.js": SCRIPT,
     "pit.js": SCRIPT,
     "prefs.js": SCRIPT,
     "presses.js": SCRIPT,

@@ -4,7 +4,7 @@
 
 use super::orders::Seats;
 use super::records::file_name;
-use super::snapshot::{self, Snapshot, Told, Watched};
+use super::snapshot::{Board, Snapshot, Told, Watched};
 use super::standing::snapshot_of;
 use super::trouble::Trouble;
 use crate::engine::{
@@ -172,14 +172,19 @@ impl Game {
         Ok(self.engine.why(self.table.session(), text)?)
     }
 
-    /// A move of the history, counted from 1, and all it did.
-    pub fn steps(&mut self, ply: u64) -> Result<(Played, Vec<Happened>), Trouble> {
+    /// A move of the history, counted from 1, all it did, and the board before it.
+    pub fn steps(&mut self, ply: u64) -> Result<(Played, Vec<Happened>, Board), Trouble> {
         let steps = self.engine.steps(self.table.session(), ply)?;
         let history = self.engine.history(self.table.session())?;
         let at = usize::try_from(ply).unwrap_or(usize::MAX).saturating_sub(1);
         let played = history.len() as u64;
         let made = history.into_iter().nth(at).ok_or(Failure::NoSuchMove { ply, played })?;
-        Ok((made, steps))
+        // Another session stands where this one stood before the move.
+        let mut load = self.engine.kept(self.table.session())?;
+        load.moves.truncate(at);
+        let before = self.engine.load(&load)?;
+        self.engine.end(before.session)?;
+        Ok((made, steps, Board::of(&before.state)))
     }
 
     /// What seems best, found as an analysis finds it; while one is shown a hint says the same.
@@ -295,7 +300,7 @@ impl Game {
             self.recent.pop_front();
         }
         let steps = before.steps_as_seen(&moved);
-        let before = snapshot::Board::of(&before.as_seen());
+        let before = Board::of(&before.as_seen());
         self.recent.push_back(Told { at: self.at, made: moved.made, steps, before });
     }
 

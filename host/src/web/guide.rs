@@ -4,7 +4,7 @@
 
 use super::opening::Opening;
 use super::snapshot::Snapshot;
-use crate::engine::State;
+use crate::engine::{State, Then};
 use crate::table::{Seat, Turn};
 use crate::words::Words;
 
@@ -12,7 +12,7 @@ use crate::words::Words;
 pub fn guide(words: &Words, now: &Snapshot) -> String {
     let side = |player| words.player(player);
     match now.turn {
-        Turn::Over => words.say("web-guide-over"),
+        Turn::Over => over(words, &now.state),
         Turn::Round => words.say("web-guide-round"),
         Turn::Pass(player) => words.say_of("web-guide-pass", &[("side", side(player).into())]),
         Turn::Answer(player) => {
@@ -23,6 +23,20 @@ pub fn guide(words: &Words, now: &Snapshot) -> String {
             words.say_of(id, &[("side", side(player).into())])
         }
         Turn::Choose(player) => choose(words, now, &side(player)),
+    }
+}
+
+/// What can be done after the end; of a match it is said that it is over, too.
+fn over(words: &Words, state: &State) -> String {
+    let then = state.series.as_ref().and_then(|series| series.then.as_ref());
+    let guide = words.say("web-guide-over");
+    match then {
+        Some(Then::Over { winner: Some(winner) }) => {
+            let of = [("winner", words.player(*winner).into())];
+            format!("{} {guide}", words.say_of("match-over", &of))
+        }
+        Some(Then::Over { winner: None }) => format!("{} {guide}", words.say("match-drawn")),
+        _ => guide,
     }
 }
 

@@ -277,9 +277,9 @@ async fn steps(
     let ply: u64 = number(&ply).ok_or_else(no_number)?;
     let room = desk.hall.room(game).await?;
     let texts = GameTexts::of(&room.see().borrow().translations, words.language());
-    let (made, steps) = room.ask(move |game| game.steps(ply)).await?;
+    let (made, steps, before) = room.ask(move |game| game.steps(ply)).await?;
     let told = move_told(&words, &texts, &made, &steps);
-    Ok(Json(json!({ "made": made, "steps": steps, "told": told })))
+    Ok(Json(json!({ "made": made, "steps": steps, "before": before, "told": told })))
 }
 
 async fn record(State(desk): State<Desk>, Named(game): Named<String>) -> Answer {

@@ -66,11 +66,22 @@ fn turn_of(words: &Words, turn: &turns::Turn<'_>) -> Value {
     json!({ "side": turn.side, "first": turn.first, "moves": moves, "opening": opening })
 }
 
-/// What the last move did, an opening as far as it has come.
+/// What the last move did, an opening as far as it has come; for the other player all he did in his turn, as far as it is
+/// remembered.
 fn last_told(words: &Words, texts: &GameTexts, now: &Snapshot) -> Option<String> {
     let (made, steps) = now.last.as_ref()?;
     match turns(&now.history).last() {
         Some(turn) if turn.opening => Some(showable(&turn.told(words))),
+        Some(turn) if now.state.side != made.side => {
+            let of_turn = |told: &&Told| told.made.side == made.side;
+            let mut before: Vec<&Told> =
+                now.recent.iter().rev().take_while(of_turn).take(turn.moves.len()).skip(1).collect();
+            before.reverse();
+            let tell = |told: &Told| move_told(words, texts, &told.made, &told.steps);
+            let mut all: Vec<String> = before.into_iter().map(tell).collect();
+            all.push(move_told(words, texts, made, steps));
+            Some(all.join(" · "))
+        }
         _ => Some(move_told(words, texts, made, steps)),
     }
 }

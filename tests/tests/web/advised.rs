@@ -170,3 +170,43 @@ fn numbers_that_are_crossed_out_say_why() {
         browser
     });
 }
+
+#[test]
+#[ignore = "needs Chromium"]
+fn a_move_of_the_list_is_shown_again_and_leaves_the_game_as_it_is() {
+    browse("again", |browser| async move {
+        browser.begin("kalah", &[], "human", "human").await;
+        for pit in ["C", "A", "a"] {
+            let at = browser.js("document.querySelector('.board').dataset.at").await;
+            browser.press(&format!("[data-pit={pit}]")).await;
+            browser.wait(&format!("document.querySelector('.board').dataset.at !== {at}")).await;
+        }
+        browser.press("#speed option[value=slow]").await;
+        let counts = "[...document.querySelectorAll('.count')].map((one) => one.textContent).join()";
+        let (now, guide) = (browser.js(counts).await, browser.text("#guide").await);
+        let first = "[...document.querySelectorAll('.move')].find((one) => one.textContent === 'C').click()";
+        browser.js(first).await;
+        browser.wait("document.querySelector('.board').dataset.turn === 'moving' && document.querySelector('.hand:not([hidden])')").await;
+        // The board before the first move, and its seeds in the hand.
+        let lifted = "['A', 'B', 'C'].map((pit) => document.querySelector(`[data-pit=${pit}] .count`).textContent).join()";
+        assert_eq!(browser.js(lifted).await, "4,4,0");
+        assert_eq!(browser.text("#guide").await, "South is sowing.");
+        assert!(browser.text("#told").await.starts_with("South C: "));
+        browser.wait("document.querySelector('.board').dataset.turn === 'choose'").await;
+        assert_eq!((browser.js(counts).await, browser.text("#guide").await), (now, guide));
+        // A move that comes from elsewhere ends it, and is shown.
+        browser.js(first).await;
+        browser.wait("document.querySelector('.board').dataset.turn === 'moving'").await;
+        let view = browser.served.get("/api/play/1");
+        let order = serde_json::json!({ "at": view["at"], "text": view["choices"][0] });
+        browser.served.post("/api/play/1/move", &order);
+        let version = browser.served.get("/api/play/1")["at"].clone();
+        browser.wait(&format!("document.querySelector('.board').dataset.at === '{version}' && document.querySelector('.board').dataset.turn === 'choose'")).await;
+        let [south, north] =
+            [0, 1].map(|side| browser.served.get("/api/play/1")["state"]["stores"][side].to_string());
+        for (side, seeds) in [("south", south), ("north", north)] {
+            assert_eq!(browser.text(&format!(".store.{side} .count")).await, seeds);
+        }
+        browser
+    });
+}

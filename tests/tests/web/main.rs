@@ -15,4 +15,5 @@ mod recorded;
 mod served;
 mod shared;
 mod shown;
+mod told;
 mod valued;

@@ -157,6 +157,27 @@ fn the_form_speaks_the_language_of_the_page() {
 
 #[test]
 #[ignore = "needs Chromium"]
+fn a_match_is_offered_where_it_may_have_rounds_and_a_sheet_shows_board_and_aim() {
+    browse("offered", |browser| async move {
+        for (game, rounds, size) in
+            [("kalah", false, "6 pits a row, 48 seeds"), ("kpe", true, " pits a row, ")]
+        {
+            browser.client.goto("about:blank").await.expect("a blank page");
+            browser.go(&format!("#/new/{game}"), "#begin").await;
+            browser.js("document.querySelectorAll('details').forEach((one) => { one.open = true; })").await;
+            let offered = browser.js("document.querySelector('#match').offsetParent !== null").await;
+            assert_eq!(offered, rounds, "{game}");
+            browser.js("[...document.querySelectorAll('#main button')].find((one) => one.textContent === 'Rules').click()").await;
+            browser.wait("document.querySelector('dialog[open] .picture .small-pit')").await;
+            let sheet = browser.text("dialog[open]").await;
+            assert!(sheet.contains(size) && sheet.contains("more seeds in his store wins"), "{sheet}");
+        }
+        browser
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium"]
 fn a_pit_that_may_not_be_chosen_says_why() {
     browse("why", |browser| async move {
         browser.begin("kpe", &[], "human", "human").await;

@@ -171,6 +171,23 @@ fn a_long_telling_of_a_move_is_whole_on_a_telephone() {
             let cut = "['.now', '.said'].map((one) => document.querySelector(one)).filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.className)";
             assert_eq!(browser.js(cut).await, json!([]), "{width} by {height}");
         }
+        // And however long it is, the board stays where it is on a telephone that stands.
+        browser.size(390, 844, "light").await;
+        let top = "document.querySelector('.board').getBoundingClientRect().top";
+        let mut tops = Vec::new();
+        for seeds in [1, 35, 90] {
+            browser
+                .js(&format!(
+                    "(document.querySelector('#told').textContent = 'five seeds '.repeat({seeds}), null)"
+                ))
+                .await;
+            tops.push(browser.js(top).await);
+        }
+        assert!(tops.iter().all(|one| *one == tops[0]), "{tops:?}");
+        // Scrolled to where the board ends, what is to be done stays readable.
+        browser.js("document.querySelector('.acts').scrollIntoView({ block: 'start' })").await;
+        let over = "(({ left, width, bottom }) => document.elementFromPoint(left + width / 2, bottom - 4).closest('.now') !== null)(document.querySelector('.now').getBoundingClientRect())";
+        browser.wait(over).await;
         browser
     });
 }
@@ -223,6 +240,17 @@ fn analysis_shows_values_over_the_pits_and_the_editor_asks_the_engine() {
         browser.js("(() => { const text = document.querySelector('#editor-text'); text.value = '1,2,x'; text.dispatchEvent(new Event('input')); })()").await;
         browser.wait("document.querySelector('#editor-said').className === 'wrong'").await;
         browser.picture("editor-desk").await;
+        let said = |text: &str| {
+            format!(
+                "(() => {{ const text = document.querySelector('#editor-text'); text.value = '{text}'; text.dispatchEvent(new Event('input')); }})()"
+            )
+        };
+        browser.js(&said("4,4,-1,4,4,4/4,4,4,4,4,4 0-0 S")).await;
+        browser
+            .wait("document.querySelector('#editor-said').textContent.startsWith('C: `-1` is no count')")
+            .await;
+        browser.js(&said("0,0,0,0,0,0/0,0,0,0,0,0 30-18 S")).await;
+        browser.wait("document.querySelector('#editor-said').textContent === 'This position can be shown, but the game is over in it.'").await;
         browser
     });
 }

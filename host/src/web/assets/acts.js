@@ -9,7 +9,7 @@ export function actOf(text, whole = null) {
   const count = part ?? whole;
   if (kind === "lift") return pit === "." ? say("web-act-stop") : say("web-act-lift", { pit });
   if (kind === "place") return say("web-act-place", { pit });
-  if (kind === "pass") return text;
+  if (kind === "pass") return say("web-act-pass");
   const act =
     count === null
       ? say("web-act-sow", { pit })

@@ -7,6 +7,8 @@ import { say, sideName } from "./words.js";
 
 /** Lines of the list. */
 const SHOWN = 6;
+/** Moves that a hint tells after the first. */
+const FOLLOWING = 3;
 
 /** What a move is worth as it is drawn: its minus sign as long as its plus sign. */
 function signed({ worth }) {
@@ -43,7 +45,8 @@ export function hintOf(found) {
     side: sideName(found.side),
     how: how(found, best.low === best.high),
   });
-  const line = rest.length > 0 ? ` ${say("web-hint-line", { moves: rest.slice(0, 6).join(" ") })}` : "";
+  const acts = rest.slice(0, FOLLOWING).map((text) => actOf(text));
+  const line = acts.length > 0 ? ` ${say("web-hint-line", { acts: acts.join(" – ") })}` : "";
   return { pit: readMove(move).pit, text: text + line };
 }
 

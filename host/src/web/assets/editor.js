@@ -15,6 +15,14 @@ function writePosition({ rows, stores, side, rest }) {
   return [rows.map((row) => row.join(",")).join("/"), stores.join("-"), side, ...rest].join(" ");
 }
 
+/** The name of the pit whose count stands at a place of a position text, if one does. */
+function pitAt(text, start, pits) {
+  const before = text.slice(0, start);
+  if (!(start >= 0) || /\S\s/.test(before)) return null;
+  const rows = before.split("/");
+  return pits[rows.length - 1]?.[rows.at(-1).split(",").length - 1] ?? null;
+}
+
 /** Opens the editor for the game of a number; `begin` is called with a position the engine has taken. */
 export function openEditor({ like, position, pits, begin }) {
   const text = el("textarea", {
@@ -121,15 +129,17 @@ export function openEditor({ like, position, pits, begin }) {
       const state = await ask("POST", "/api/look", { like, position: text.value });
       if (number !== asked) return;
       said.className = "";
-      said.textContent = state.outcome
+      said.textContent = state.outcome || state.legal.length === 0
         ? say("web-position-over")
         : say("web-position-good", { count: state.legal.length, side: sideName(state.side) });
       start.disabled = false;
     } catch (problem) {
       if (number !== asked) return;
       said.className = "wrong";
-      const at = ({ start, end, message }) =>
-        !(start < end) ? message : `${text.value.slice(start, end)}: ${message}`;
+      const at = ({ start, end, message }) => {
+        const where = pitAt(text.value, start, pits) ?? (start < end ? text.value.slice(start, end) : null);
+        return where ? `${where}: ${message}` : message;
+      };
       said.textContent = problem.errors.length > 0 ? problem.errors.map(at).join("; ") : reasonOf(problem);
     }
   };

@@ -39,6 +39,8 @@ class Game {
     this.presses = new Presses();
     this.asking = false;
     this.showing = false;
+    // A move of the list while it is shown again.
+    this.film = null;
     // The moment that the last order led to: what is shown lags behind until it is that one.
     this.due = 0;
     this.table = new Table(main, id, {
@@ -50,11 +52,12 @@ class Game {
       pass: () => this.change("answer"),
       stop: () => this.play("^."),
       hint: () => this.hint(),
+      film: (move) => this.again(move),
       rest: () => this.rest(),
       retry: () => this.retry(),
       sheet: () => this.told(async () => openSheet(await ask("GET", `${this.path}/sheet`))),
       edit: () => this.edit(),
-      again: () => this.begin(),
+      another: () => this.begin(),
       analysis: (on) => this.send("analysis", { on }),
       seats: (seats) => this.send("seats", seats),
     });
@@ -118,9 +121,9 @@ class Game {
     }
   }
 
-  /** Whether what was asked last has not been carried out and shown. */
+  /** Whether what was asked last has not been carried out and shown, or a move is shown again. */
   get busy() {
-    return this.asking || this.showing || this.view.at < this.due;
+    return this.asking || this.showing || this.film !== null || this.view.at < this.due;
   }
 
   /** Takes how the game stands, and what was pressed meanwhile. */
@@ -149,6 +152,16 @@ class Game {
       this.table.lay(view.pits);
       this.animation = new Animation(this.table.board);
     }
+    if (this.film) {
+      // A game that goes on ends what is shown of its past; all else of it is shown after that.
+      if (old.at === view.at) {
+        this.answer();
+        return;
+      }
+      this.animation.skip();
+      await this.film;
+      if (this.left) return;
+    }
     if (old && old.at !== view.at) {
       closeChoice();
       this.hinted = null;
@@ -168,6 +181,27 @@ class Game {
     this.answer();
   }
 
+  /** Shows a move of the list again, from the board before it, and then how the game stands. */
+  async again(move) {
+    if (!this.view || this.busy || speed() === "off") return;
+    closeChoice();
+    this.table.say(null);
+    this.table.show();
+    this.table.dress(this.view, { moving: move, again: true });
+    this.film = this.animation.play(move);
+    try {
+      await this.film;
+    } finally {
+      this.film = null;
+      this.animation.skipping = false;
+    }
+    // Whoever ended it shows what comes now.
+    if (this.left || this.showing) return;
+    this.table.board.show(this.view.state);
+    this.dress();
+    this.next();
+  }
+
   /** What a screen reader is told: what happened, and what to do now; of a seed put down no more than what is left. */
   news(old, view) {
     const goes = old.state.phase === "place" && view.state.phase === "place" && old.turn.side === view.turn.side;
@@ -176,7 +210,9 @@ class Game {
     return [...(opening ? [view.told] : view.recent.map(({ told }) => told)), view.ending ?? view.guide].join(" ");
   }
 
+  /** Shows all but the counts; while a move is shown again, after that. */
   dress() {
+    if (this.film) return;
     const { paused, hinted } = this;
     this.table.dress(this.view, { paused, hinted, failed: this.failed === this.view.at });
   }

@@ -4,7 +4,7 @@ import { ask } from "./api.js";
 import { button, el, withCode } from "./dom.js";
 import { opener } from "./opener.js";
 import { playerName } from "./seats.js";
-import { drawSeeds } from "./seeds.js";
+import { picture } from "./picture.js";
 import { openSheet, provenance } from "./sheet.js";
 import { language, reasonOf, say, sideName, textsOf } from "./words.js";
 
@@ -80,19 +80,6 @@ function card(games) {
             ),
           ),
         ),
-  );
-}
-
-/** The board as it stands at first, small. */
-function picture({ south, north }) {
-  const pit = (name) => (seeds, index) =>
-    el("span", { class: "small-pit" }, drawSeeds(`${name}${index}`, seeds, 50, 50));
-  const row = (list, name) => el("div", { class: "small-row" }, list.map(pit(name)));
-  return el(
-    "div",
-    { class: "picture", "aria-hidden": "true" },
-    row([...north].reverse(), "n"),
-    row(south, "s"),
   );
 }
 

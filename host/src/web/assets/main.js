@@ -39,6 +39,11 @@ async function show() {
   }
 }
 
+/** The parts of the view that open and close. */
+function panels() {
+  return [...document.querySelectorAll("#main details")];
+}
+
 function drawHead(view) {
   const home = el("a", { class: "home", href: "#/", textContent: say("web-title") });
   if (view !== "new" && view !== "game") home.setAttribute("aria-current", "page");
@@ -50,8 +55,11 @@ function drawHead(view) {
       on: {
         change: async (event) => {
           like("language", event.target.value);
+          const open = panels().map((panel) => panel.open);
           await loadWords();
           await show();
+          // What was open stays so, where the view has the same parts again.
+          if (panels().length === open.length) panels().forEach((panel, at) => (panel.open = open[at]));
         },
       },
     },

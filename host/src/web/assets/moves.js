@@ -1,5 +1,5 @@
 // The moves so far, by turns: South's and North's side by side, an opening as one. Each tells what it did when it is
-// pressed. The program says what belongs together, and tells it; the page shows it.
+// pressed, and a sowing is shown again. The program says what belongs together, and tells it; the page shows it.
 
 import { ask } from "./api.js";
 import { button, el } from "./dom.js";
@@ -8,8 +8,10 @@ import { language, reasonOf, say, sideName } from "./words.js";
 const SIDES = ["south", "north"];
 
 export class Moves {
-  constructor(id) {
+  /** `film` is called with what a move did, to be shown. */
+  constructor(id, film) {
     this.id = id;
+    this.film = film;
     this.list = el("ol", { class: "moves" });
     this.told = el("p", { class: "told", role: "status" });
     this.none = el("p", { class: "dim", textContent: say("web-no-moves") });
@@ -70,8 +72,9 @@ export class Moves {
 
   async tell(ply) {
     try {
-      const { told } = await ask("GET", `/api/play/${this.id}/steps/${ply}?lang=${language}`);
-      this.told.textContent = told;
+      const did = await ask("GET", `/api/play/${this.id}/steps/${ply}?lang=${language}`);
+      this.told.textContent = did.told;
+      this.film(did);
     } catch (problem) {
       this.told.textContent = reasonOf(problem);
     }

@@ -36,9 +36,9 @@ export class Pit {
       "button",
       { type: "button", class: `pit ${side}`, data: { pit: name }, on: { click: () => press(this) } },
       this.place,
-      el("span", { class: "name", textContent: name }),
+      // Marks stand beside the name: there they are no neighbour's.
+      el("span", { class: "name" }, name, this.sets),
       this.number,
-      this.sets,
       this.value,
     );
     this.button.querySelectorAll("span").forEach((span) => span.setAttribute("aria-hidden", "true"));

@@ -3,11 +3,20 @@
 import { ask } from "./api.js";
 import { button, el, withCode } from "./dom.js";
 import { Seats } from "./seats.js";
-import { openSheet, provenance, valueText } from "./sheet.js";
+import { boardSize, openSheet, provenance, valueText } from "./sheet.js";
 import { language, reasonOf, say, sideName, textsOf } from "./words.js";
 
 /** What was entered for a game that has not begun: it is there again in another language, or when a player comes back. */
 const drafts = new Map();
+
+/** The rule of matches that every game has whose sheet names no other: a match is one round. */
+const ONE_ROUND = "std/single-round";
+
+/** Whether a match of a game may have more than one round. */
+function hasRounds({ sections }) {
+  const rules = sections.filter(({ table }) => table === "match").flatMap(({ rules }) => rules);
+  return rules.some(({ name }) => name !== ONE_ROUND);
+}
 
 /** Shows the form of a game; answers what leaves it. */
 export async function showSetup(main, game) {
@@ -26,6 +35,7 @@ export async function showSetup(main, game) {
       },
     },
   });
+  const rounds = el("label", { class: "check" }, series, say("web-match-rounds"));
   const starter = el(
     "select",
     { id: "starter" },
@@ -58,6 +68,7 @@ export async function showSetup(main, game) {
   const refuse = (faults) => {
     const fault = ({ message, language: lang }) => el("li", { lang }, ...withCode(message));
     blame(faults);
+    board.textContent = "";
     said.replaceChildren(
       el("p", { textContent: say("web-setting-wrong") }),
       el("ul", { class: "faults" }, faults.map(fault)),
@@ -93,6 +104,7 @@ export async function showSetup(main, game) {
   };
   const wrong = (problem) => {
     if (problem.errors.length > 0) return refuse(problem.errors);
+    board.textContent = "";
     said.replaceChildren(el("p", { textContent: reasonOf(problem) }));
     begin.disabled = true;
   };
@@ -104,7 +116,7 @@ export async function showSetup(main, game) {
         wanted: { game, settings: settings() },
         seats: seats.value,
         seed: seed.value || null,
-        match: series.checked ? starter.value : null,
+        match: series.checked && hasRounds(sheet) ? starter.value : null,
       });
       begun = true;
       location.hash = `#/game/${id}`;
@@ -151,11 +163,9 @@ export async function showSetup(main, game) {
   /** Shows every value in force; fields stay, so that nobody loses the one he types into. */
   function draw() {
     const text = textsOf(sheet);
-    const total = [...sheet.board.south, ...sheet.board.north].reduce((sum, seeds) => sum + seeds, 0);
-    board.textContent = say("web-board-is", {
-      pits: sheet.board.pits,
-      seeds: say("web-seeds", { count: total }),
-    });
+    board.textContent = boardSize(sheet.board);
+    rounds.hidden = !hasRounds(sheet);
+    first.hidden = rounds.hidden || !series.checked;
     const parts = sheet.sections
       .map(({ table, values }) => ({ table, values: values.filter(({ spec }) => spec) }))
       .filter(({ values }) => values.length > 0);
@@ -200,7 +210,7 @@ export async function showSetup(main, game) {
           "details",
           { class: "panel" },
           el("summary", { textContent: say("web-more") }),
-          el("label", { class: "check" }, series, say("web-match-rounds")),
+          rounds,
           first,
           el("label", { class: "field" }, el("span", { textContent: say("web-seed") }), seed),
         ),

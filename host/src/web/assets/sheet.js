@@ -2,6 +2,7 @@
 
 import { openDialog } from "./dialog.js";
 import { el, withCode } from "./dom.js";
+import { picture } from "./picture.js";
 import { say, textsOf } from "./words.js";
 
 /** The parts of a sheet, each with the tables it is about. */
@@ -53,6 +54,21 @@ function valueWords(value, spec, own) {
   return spec.words ? own(spec.words[value]) : String(value);
 }
 
+/** How many seeds a board has, and how many pits. */
+export function boardSize({ pits, south, north }) {
+  const count = [...south, ...north].reduce((sum, seeds) => sum + seeds, 0);
+  return say("web-board-is", { pits, seeds: say("web-seeds", { count }) });
+}
+
+/** The board that play begins on, in a picture and in words. */
+function boardOf(board) {
+  const [south, north] = [board.south, board.north].map((row) => row.join(" "));
+  return [
+    picture(board),
+    el("p", { textContent: `${boardSize(board)}: ${say("setting-row", { south, north })}` }),
+  ];
+}
+
 /** Opens the sheet of a game. */
 export function openSheet(sheet) {
   const told = sheet.provenance;
@@ -82,11 +98,15 @@ export function openSheet(sheet) {
       .filter(({ table }) => tables.includes(table))
       .flatMap(({ rules }) => rules)
       .map(({ summary }) => el("p", { class: "answer" }, ...withCode(naming(summary))));
+  /** What a part has beside its rules: the board that play begins on, and what it is played for. */
+  const beside = { setup: boardOf(sheet.board), end: [el("p", { textContent: say("web-aim") })] };
   openDialog(
     own(sheet.name),
     el("p", { class: "lead", textContent: own(sheet.summary) }),
     provenance(sheet),
-    ...PARTS.flatMap(([name, tables]) => part(say("web-part", { name }), numbered(tables), answers(tables))),
+    ...PARTS.flatMap(([name, tables]) =>
+      part(say("web-part", { name }), numbered(tables), [...(beside[name] ?? []), ...answers(tables)]),
+    ),
     ...part(
       say("web-part", { name: "further" }),
       told.rules.filter(({ about }) => !about),

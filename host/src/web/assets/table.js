@@ -29,10 +29,21 @@ export class Table {
     this.told = el("p", { class: "told", id: "told" });
     this.notice = el("p", { class: "notice", role: "alert", hidden: true });
     this.trouble = el("p", { class: "notice wrong", role: "alert", hidden: true });
+    this.said = el("div", { class: "said" }, this.told, this.notice, this.trouble);
     this.extra = el("div", { class: "bar extra" });
+    this.now = el(
+      "div",
+      { class: "now" },
+      this.guide,
+      el("div", { class: "moment" }, this.said, this.extra),
+    );
+    const [texts, sizes] = [MutationObserver, ResizeObserver].map((Watch) => new Watch(() => this.fit()));
+    texts.observe(this.now, { childList: true, characterData: true, subtree: true });
+    sizes.observe(this.now);
+    this.watches = [texts, sizes];
     this.frame = el("div", { class: "frame", on: { pointerdown: acts.skip } });
     this.legend = el("p", { class: "legend" });
-    this.moves = new Moves(id);
+    this.moves = new Moves(id, acts.film);
     this.analysis = new AnalysisPanel(acts.analysis);
     this.share = new Share(id, acts.edit);
     this.seats = new Seats(["human", "human"], 2, () => acts.seats(this.seats.value));
@@ -60,17 +71,7 @@ export class Table {
       "section",
       { "aria-label": say("web-board") },
       el("div", { class: "game-head" }, this.title, this.series),
-      el(
-        "div",
-        { class: "now" },
-        this.guide,
-        el(
-          "div",
-          { class: "moment" },
-          el("div", { class: "said" }, this.told, this.notice, this.trouble),
-          this.extra,
-        ),
-      ),
+      this.now,
       this.frame,
       this.legend,
       el("div", { class: "bar acts" }, this.undo, this.redo, this.hint, this.rest, rules, slow),
@@ -96,8 +97,13 @@ export class Table {
     this.frame.append(this.board.element);
   }
 
+  /** Brings the board into sight. */
+  show() {
+    this.frame.scrollIntoView({ block: "nearest" });
+  }
+
   /** Shows everything but the counts. While a move is shown nothing can be chosen; what it did is told after it. */
-  dress(view, { moving = null, paused = false, failed = false, hinted = null } = {}) {
+  dress(view, { moving = null, again = false, paused = false, failed = false, hinted = null } = {}) {
     const { state, sets, turn, analysis } = view;
     const chooses = turn.kind === "choose" && !moving;
     const series = state.match;
@@ -109,24 +115,27 @@ export class Table {
       // What comes next is said when the move has been seen.
       this.guide.textContent = view.ending ? `${view.ending} ${view.guide}` : view.guide;
       this.guide.classList.toggle("over", Boolean(view.ending));
-    } else if (moving.steps.some(({ step }) => step === "dropped")) {
-      this.guide.textContent = say("web-guide-sowing", { side: sideName(moving.before.side) });
+    } else {
+      this.guide.textContent = guideOf(view, moving) ?? this.guide.textContent;
     }
+    const last = new Set(again ? [readMove(moving.made.text).pit] : lastOf(state));
     const pits = view.choices.map((text) => readMove(text).pit).filter((pit) => pit && pit !== ".");
     this.board.dress({
       open: new Set(chooses ? pits : []),
-      sets,
+      // Which pits were in a set then is not told.
+      sets: again ? [] : sets,
       values: moving ? new Map() : valuesOf(analysis?.found),
       valued: Boolean(analysis),
       hinted,
-      last: new Set(lastOf(state)),
+      last,
       side: moving ? moving.before.side : turn.side,
     });
     const element = this.board.element;
     Object.assign(element.dataset, { turn: moving ? "moving" : turn.kind, at: view.at });
     element.setAttribute("aria-busy", String(Boolean(moving) || view.thinking));
-    this.told.textContent = moving ? "" : view.told;
-    this.legend.replaceChildren(...sets.map(legendOf));
+    // A move that is shown again was told before.
+    this.told.textContent = moving ? (again ? moving.told : "") : view.told;
+    this.legend.replaceChildren(...sets.map(legendOf), ...(last.size > 0 ? [lastLegend()] : []));
     this.showMoment(view, moving, failed);
     // They can be pressed all the same, and then say why not: a button that is shut off loses the focus and tells nothing.
     this.undo.setAttribute("aria-disabled", String(!view.canUndo));
@@ -162,7 +171,7 @@ export class Table {
     if (turn.kind === "pass" && person) list.push(chief(say("web-pass"), acts.pass, "pass"));
     if (failed) list.push(chief(say("web-try-again"), acts.retry, "retry"));
     if (turn.kind === "round") list.push(chief(say("web-next-round"), acts.round, "next"));
-    if (turn.kind === "over") list.push(chief(say("web-again"), acts.again, "again"));
+    if (turn.kind === "over") list.push(chief(say("web-again"), acts.another, "again"));
     return list;
   }
 
@@ -195,8 +204,16 @@ export class Table {
     );
   }
 
+  /** Writes what is said in smaller letters where it has no room otherwise: the board stays where it is. */
+  fit() {
+    const tall = (one) => one.scrollHeight > one.clientHeight + 1;
+    this.now.classList.remove("tight");
+    this.now.classList.toggle("tight", tall(this.now) || tall(this.said));
+  }
+
   /** Gives the table up. */
   leave() {
+    this.watches.forEach((watch) => watch.disconnect());
     this.board?.leave();
   }
 }
@@ -205,6 +222,19 @@ export class Table {
 function lastOf({ held, last }) {
   if (held?.length > 0) return held.map((text) => readMove(text).pit);
   return last ? [readMove(last.text).pit] : [];
+}
+
+/** What is said while a move is shown, if it is to be seen at all; whoever opens goes on choosing meanwhile. */
+function guideOf({ state, turn, guide }, { steps, before: { side } }) {
+  if (steps.some(({ step }) => step === "dropped")) return say("web-guide-sowing", { side: sideName(side) });
+  if (!steps.some(({ step }) => step === "taken" || step === "placed")) return null;
+  const goes = turn.kind === "choose" && turn.side === side && ["lift", "place"].includes(state.phase);
+  return goes ? guide : say("web-guide-opening", { side: sideName(side) });
+}
+
+/** The ring around the pit that was chosen last, as it is explained. */
+function lastLegend() {
+  return el("span", {}, el("span", { class: "ring", "aria-hidden": "true" }), say("web-last"));
 }
 
 /** A pit set, as the mark on the board is explained: what it means, or else which pits it is. */
