@@ -80,6 +80,7 @@ tui-kept = The game is kept.
 tui-unkept = Keeping this game: { $why }.
 tui-not-now = That has to wait until it is your turn.
 tui-not-over = n plays another game when this one is over.
+tui-one-record = A record holds one game: leave, and begin another.
 tui-match-over = The match is over: { $winner } wins it.
 tui-match-drawn = The match is over, and nobody wins it.
 tui-pace-off = Moves are not shown seed by seed.

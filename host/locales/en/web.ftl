@@ -207,6 +207,7 @@ web-guide-pass = { $side } has no move and passes.
 web-guide-level = { $side } is thinking.
 web-guide-random = { $side } plays a random move.
 web-guide-sowing = { $side } is sowing.
+web-guide-shown-again = A past move of { $side } is shown again. Press the board to end it.
 web-guide-opening = { $side } is opening the game.
 web-guide-round = The round is over. Go on to the next.
 web-guide-over = Press a move of the list to see it again, take a move back, or play another game.

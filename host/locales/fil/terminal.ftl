@@ -80,6 +80,7 @@ tui-kept = Itinatago na ang laro.
 tui-unkept = Pag-iingat ng larong ito: { $why }.
 tui-not-now = Maghintay muna ng iyong turno.
 tui-not-over = Maglalaro ng isa pa ang n kapag tapos na ang larong ito.
+tui-one-record = Isang laro lamang ang laman ng isang tala: umalis, at magsimula ng iba.
 tui-match-over = Tapos na ang laban: panalo ang { $winner }.
 tui-match-drawn = Tapos na ang laban, at walang nanalo.
 tui-pace-off = Hindi ipinapakita nang isa-isa ang hasik.

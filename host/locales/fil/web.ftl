@@ -192,6 +192,7 @@ web-guide-pass = Walang tira ang { $side } at pumapasa.
 web-guide-level = Nag-iisip ang { $side }.
 web-guide-random = Titira nang sapalaran ang { $side }.
 web-guide-sowing = Naghahasik ang { $side }.
+web-guide-shown-again = Ipinapakita muli ang isang nakaraang tira ng { $side }. Pindutin ang board para tapusin ito.
 web-guide-opening = Nagbubukas ng laro ang { $side }.
 web-guide-round = Tapos na ang raun. Tumuloy sa susunod.
 web-guide-over = Pindutin ang isang tira sa listahan para makita itong muli, bawiin ang isang tira, o maglaro ng iba.

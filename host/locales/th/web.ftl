@@ -174,6 +174,7 @@ web-guide-pass = ฝ่าย{ $side }ไม่มีตาเดินและ
 web-guide-level = ฝ่าย{ $side }กำลังคิด
 web-guide-random = ฝ่าย{ $side }เดินสุ่ม
 web-guide-sowing = ฝ่าย{ $side }กำลังหว่านเมล็ด
+web-guide-shown-again = กำลังดูตาเดินก่อนหน้าของฝ่าย{ $side }อีกครั้ง กดกระดานเพื่อจบการดู
 web-guide-opening = ฝ่าย{ $side }กำลังเปิดเกม
 web-guide-round = จบรอบแล้ว ไปรอบต่อไปได้
 web-guide-over = กดตาเดินในรายการเพื่อดูตานั้นอีกครั้ง ถอนตา หรือเล่นเกมใหม่ก็ได้

@@ -157,7 +157,6 @@ pub enum Command {
     /// List plugins, their games, and files refused; runs no plugin
     List(ListArgs),
     /// Show the rule sheet of a game; runs no plugin
-    #[command(alias = "rules")]
     Show(ShowArgs),
     /// Write a plugin to begin with: it builds, passes its tests and can be played
     New(NewArgs),

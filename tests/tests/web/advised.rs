@@ -7,6 +7,16 @@ use crate::browser::{Browser, browse};
 /// Where the board stands in the window.
 const TOP: &str = "document.querySelector('.board').getBoundingClientRect().top + scrollY";
 
+/// The pits whose number, as it is written, lies under their name or marks.
+const MARKED: &str = "[...document.querySelectorAll('.pit')].filter((pit) => {
+    const text = document.createRange();
+    text.selectNodeContents(pit.querySelector('.count'));
+    const count = text.getBoundingClientRect();
+    return [...pit.querySelectorAll('.name, .set')].map((one) => one.getBoundingClientRect()).some((one) =>
+        one.left < count.right - 1 && one.right > count.left + 1 &&
+        one.top < count.bottom - 4 && one.bottom > count.top + 4);
+}).map((pit) => `${pit.dataset.pit} ${pit.querySelector('.count').textContent}`)";
+
 /// How many signs of a kind lie over a hollow.
 async fn covering(browser: &Browser, signs: &str) -> u64 {
     let script = format!(
@@ -95,6 +105,21 @@ fn values_stand_best_first_are_written_alike_and_cover_no_seed() {
                 browser.picture(&format!("values-{size}-{colours}")).await;
             }
             assert_eq!(covering(&browser, ".value, .sets, .name, .count").await, 0, "{size}");
+        }
+        // Nor does a mark lie over a number of two digits, with values and without.
+        let position = "12,0,0,0,5,5,0,5,5,0/0,0,0,2,5,5,1,0,8,7 0-0 S protected=A.E.F.H.I.d.e.f.g.i.j";
+        begin_at(&browser, position).await;
+        browser.js("document.querySelectorAll('aside details').forEach((one) => { one.open = true; })").await;
+        for valued in [false, true] {
+            if valued {
+                browser.press("#analysis").await;
+                browser.wait("document.querySelectorAll('.lines li').length > 2").await;
+            }
+            for (width, height) in [(1280, 800), (768, 1024), (390, 844), (360, 640), (320, 568)] {
+                browser.size(width, height, "dark").await;
+                let covered = browser.js(MARKED).await;
+                assert_eq!(covered, serde_json::json!([]), "{width}, with values: {valued}");
+            }
         }
         browser
     });
@@ -190,10 +215,17 @@ fn a_move_of_the_list_is_shown_again_and_leaves_the_game_as_it_is() {
         // The board before the first move, and its seeds in the hand.
         let lifted = "['A', 'B', 'C'].map((pit) => document.querySelector(`[data-pit=${pit}] .count`).textContent).join()";
         assert_eq!(browser.js(lifted).await, "4,4,0");
-        assert_eq!(browser.text("#guide").await, "South is sowing.");
+        assert!(browser.text("#guide").await.starts_with("A past move of South is shown again."));
         assert!(browser.text("#told").await.starts_with("South C: "));
         browser.wait("document.querySelector('.board').dataset.turn === 'choose'").await;
         assert_eq!((browser.js(counts).await, browser.text("#guide").await), (now, guide));
+        // Another one that is pressed meanwhile is shown instead.
+        browser.js(first).await;
+        browser.wait("document.querySelector('.board').dataset.turn === 'moving'").await;
+        browser.js(&first.replace("'C'", "'a'")).await;
+        browser.wait("document.querySelector('#guide').textContent.startsWith('A past move of North')").await;
+        assert!(browser.text("#told").await.starts_with("North a: "));
+        browser.wait("document.querySelector('.board').dataset.turn === 'choose'").await;
         // A move that comes from elsewhere ends it, and is shown.
         browser.js(first).await;
         browser.wait("document.querySelector('.board').dataset.turn === 'moving'").await;

@@ -38,7 +38,7 @@ pub struct PlayArgs {
     #[arg(long = "set", value_name = "PATH=VALUE", conflicts_with = "resume")]
     pub set: Vec<String>,
     /// Play a whole match, round after round
-    #[arg(long = "match")]
+    #[arg(long = "match", conflicts_with = "position")]
     pub series: bool,
     /// Who begins the first round of a match
     #[arg(long, value_enum, value_name = "WHO", default_value_t = Starter::South, requires = "series")]

@@ -126,8 +126,9 @@ impl Sitting<'_> {
                 });
             }
             Action::Anew if self.may_begin_anew() => (self.left, self.anew) = (true, true),
-            Action::Anew if self.about.anew => {
-                self.notice = Some((self.about.words.say("tui-not-over"), false));
+            Action::Anew => {
+                let why = if self.about.anew { "tui-not-over" } else { "tui-one-record" };
+                self.notice = Some((self.about.words.say(why), false));
             }
             Action::Keep => self.send(Order::Keep),
             Action::Pause => {

@@ -436,7 +436,8 @@ fn another_game_follows_one_that_is_over() {
     room.settle();
     assert!(!room.words(SIZES[0]).contains("another game"), "{}", room.words(SIZES[0]));
     room.press(&[Action::Anew]);
-    assert!(!room.sitting.left(), "a record holds one game");
+    assert!(!room.sitting.left());
+    assert!(room.words(SIZES[0]).contains("A record holds one game"), "{}", room.words(SIZES[0]));
 }
 
 #[test]

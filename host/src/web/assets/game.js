@@ -181,9 +181,15 @@ class Game {
     this.answer();
   }
 
-  /** Shows a move of the list again, from the board before it, and then how the game stands. */
+  /** Shows a move of the list again, from the board before it, and then how the game stands; instead of another one. */
   async again(move) {
-    if (!this.view || this.busy || speed() === "off") return;
+    if (!this.view || speed() === "off") return;
+    this.wanted = move;
+    if (this.film) {
+      this.animation.skip();
+      await this.film;
+    }
+    if (this.left || this.busy || this.wanted !== move) return;
     closeChoice();
     this.table.say(null);
     this.table.show();

@@ -115,6 +115,8 @@ export class Table {
       // What comes next is said when the move has been seen.
       this.guide.textContent = view.ending ? `${view.ending} ${view.guide}` : view.guide;
       this.guide.classList.toggle("over", Boolean(view.ending));
+    } else if (again) {
+      this.guide.textContent = say("web-guide-shown-again", { side: sideName(moving.before.side) });
     } else {
       this.guide.textContent = guideOf(view, moving) ?? this.guide.textContent;
     }
