@@ -142,13 +142,48 @@ fn conserving(game: &Arc<Game>, games: u64, seed: u64, most: u64, ends: bool) ->
     Ok(tried)
 }
 
+/// Plays every move of a position, and its counterpart of another one: they must lead to the same, turned round. Says how
+/// many were played.
+fn same_when_turned(
+    run: &Run<'_>,
+    [here, there]: [&mut Line; 2],
+    [position, other]: [&Position; 2],
+) -> Result<u64, Broken> {
+    let (game, board) = (run.game, run.game.board());
+    here.restart(position);
+    there.restart(other);
+    let legal = here.legal().map_err(run.fault(position))?.to_vec();
+    let turn = |played: &Move| match played.kind() {
+        MoveKind::Sow => played.from_pit(board.turned(played.pit())),
+        _ => *played,
+    };
+    let expected: Vec<Move> = legal.iter().map(turn).collect();
+    if there.legal().map_err(run.fault(other))? != expected {
+        return Err(run.broken(other, format!("the turned moves are not {expected:?}")));
+    }
+    for (&played, &same) in legal.iter().zip(&expected) {
+        for (line, played) in [(&mut *here, played), (&mut *there, same)] {
+            line.play(played).map_err(|why| run.broken(position, reason(&why)))?;
+            line.status().map_err(run.fault(position))?;
+        }
+        let one = format_position(game, &here.position().turned());
+        let two = format_position(game, there.position());
+        if one != two || here.outcome().map(|one| one.reason) != turned_reason(there.outcome()) {
+            let played = format_move(board, played);
+            return Err(run.broken(position, format!("{played} leads to {one}, turned to {two}")));
+        }
+        here.restart(position);
+        there.restart(other);
+    }
+    Ok(legal.len() as u64)
+}
+
 /// A position turned round has the turned moves, and each leads to the turned position. Openings are left out: both
 /// players' placements run from South's first pit, so that a hand has one spelling.
 ///
 /// # Errors
 /// The first position that plays otherwise turned round, or a rule's failure.
 pub fn turned(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Tried, Broken> {
-    let board = game.board();
     let mut tried = Tried::default();
     let mut line = Line::new(game.clone());
     let (mut here, mut there) = (line.clone(), line.clone());
@@ -161,36 +196,7 @@ pub fn turned(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Result<Trie
             let position = line.position().to_box();
             if position.phase() == Phase::Play {
                 let turned = position.turned();
-                here.restart(&position);
-                there.restart(&turned);
-                let legal = here.legal().map_err(run.fault(&position))?.to_vec();
-                let turn = |played: &Move| match played.kind() {
-                    MoveKind::Sow => played.from_pit(board.turned(played.pit())),
-                    _ => *played,
-                };
-                let expected: Vec<Move> = legal.iter().map(turn).collect();
-                if there.legal().map_err(run.fault(&turned))? != expected {
-                    return Err(run.broken(&turned, format!("the turned moves are not {expected:?}")));
-                }
-                for (&played, &other) in legal.iter().zip(&expected) {
-                    for (line, played) in [(&mut here, played), (&mut there, other)] {
-                        line.play(played).map_err(|why| run.broken(&position, reason(&why)))?;
-                        line.status().map_err(run.fault(&position))?;
-                    }
-                    let (one, two) = (
-                        format_position(game, &here.position().turned()),
-                        format_position(game, there.position()),
-                    );
-                    if one != two || here.outcome().map(|one| one.reason) != turned_reason(there.outcome()) {
-                        let played = format_move(board, played);
-                        return Err(
-                            run.broken(&position, format!("{played} leads to {one}, turned to {two}"))
-                        );
-                    }
-                    here.restart(&position);
-                    there.restart(&turned);
-                    moves += 1;
-                }
+                moves += same_when_turned(&run, [&mut here, &mut there], [&position, &turned])?;
             }
             match line.play_random(&mut |n| random.below(n)).map_err(run.fault(&position))? {
                 Err(_) => break,

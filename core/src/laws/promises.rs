@@ -2,7 +2,7 @@
 //!
 //! What no rule of a game promises is not tried.
 
-use super::{Broken, Run, Seeded, Tried, reason, turned_reason};
+use super::{Broken, Run, Seeded, Tried, same_when_turned};
 use crate::board::Side;
 use crate::game::Game;
 use crate::line::Line;
@@ -87,7 +87,6 @@ pub fn blind_to_turns(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Res
     if !game.turns_alike {
         return Ok(tried);
     }
-    let board = game.board();
     let mut line = Line::new(game.clone());
     let (mut here, mut there) = (line.clone(), line.clone());
     for seed in seed..seed + games {
@@ -101,34 +100,10 @@ pub fn blind_to_turns(game: &Arc<Game>, games: u64, seed: u64, most: u64) -> Res
             other.set_starter(position.starter());
             other.set_again(!position.again(), None);
             here.restart(&position);
-            there.restart(&other);
-            let legal = here.legal().map_err(run.fault(&position))?.to_vec();
             // A player without a move passes inside a turn: that is the kernel's doing and no rule's.
-            let moves_on = !legal.is_empty() && legal != [Move::PASS];
+            let moves_on = !matches!(here.legal().map_err(run.fault(&position))?, [] | [Move::PASS]);
             if moves_on && position.is_in_play() && position.bound_direction().is_none() {
-                let turn = |played: &Move| played.from_pit(board.turned(played.pit()));
-                let expected: Vec<Move> = legal.iter().map(turn).collect();
-                if there.legal().map_err(run.fault(&other))? != expected {
-                    return Err(run.broken(&other, format!("its moves are not {expected:?}")));
-                }
-                for (&played, &same) in legal.iter().zip(&expected) {
-                    for (line, played) in [(&mut here, played), (&mut there, same)] {
-                        line.play(played).map_err(|why| run.broken(&position, reason(&why)))?;
-                        line.status().map_err(run.fault(&position))?;
-                    }
-                    let (one, two) = (
-                        format_position(game, &here.position().turned()),
-                        format_position(game, there.position()),
-                    );
-                    if one != two || here.outcome().map(|one| one.reason) != turned_reason(there.outcome()) {
-                        let played = format_move(board, played);
-                        let message = format!("{played} leads to {one}, but in another turn to {two}");
-                        return Err(run.broken(&position, message));
-                    }
-                    here.restart(&position);
-                    there.restart(&other);
-                    moves += 1;
-                }
+                moves += same_when_turned(&run, [&mut here, &mut there], [&position, &other])?;
             }
             match line.play_random(&mut |n| random.below(n)).map_err(run.fault(&position))? {
                 Err(_) => break,
