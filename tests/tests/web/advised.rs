@@ -7,27 +7,28 @@ use crate::browser::{Browser, browse};
 /// Where the board stands in the window.
 const TOP: &str = "document.querySelector('.board').getBoundingClientRect().top + scrollY";
 
-/// The pits whose number, as it is written, lies under their name or marks.
-const MARKED: &str = "[...document.querySelectorAll('.pit')].filter((pit) => {
-    const text = document.createRange();
-    text.selectNodeContents(pit.querySelector('.count'));
-    const count = text.getBoundingClientRect();
-    return [...pit.querySelectorAll('.name, .set')].map((one) => one.getBoundingClientRect()).some((one) =>
-        one.left < count.right - 1 && one.right > count.left + 1 &&
-        one.top < count.bottom - 4 && one.bottom > count.top + 4);
-}).map((pit) => `${pit.dataset.pit} ${pit.querySelector('.count').textContent}`)";
+/// Signs and hollows of the board, of which none may lie over another's, each told with its pit.
+const OVERLAPPING: &str = "(() => {
+    const signs = [...document.querySelectorAll('.board .pit')].flatMap((pit) =>
+        [...pit.querySelectorAll('.hollow, .name, .count, .value')].map((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            const name = `${pit.dataset.pit} ${one.className} ${one.textContent}`;
+            return { name, left, right, top, bottom };
+        })).filter((one) => one.right > one.left);
+    return signs.flatMap((one, index) => signs.slice(index + 1).filter((two) =>
+        one.left < two.right - 1 && one.right > two.left + 1 && one.top < two.bottom - 1 && one.bottom > two.top + 1
+    ).map((two) => `${one.name} / ${two.name}`));
+})()";
 
-/// How many signs of a kind lie over a hollow.
-async fn covering(browser: &Browser, signs: &str) -> u64 {
-    let script = format!(
-        "[...document.querySelectorAll('.pit')].filter((pit) => {{
-            const hollow = pit.querySelector('.hollow').getBoundingClientRect();
-            return [...pit.querySelectorAll({signs:?})].map((one) => one.getBoundingClientRect()).some((one) =>
-                one.width > 0 && one.left < hollow.right - 1 && one.right > hollow.left + 1 &&
-                one.top < hollow.bottom - 1 && one.bottom > hollow.top + 1);
-        }}).length"
-    );
-    browser.js(&script).await.as_u64().expect("a number")
+/// Looks at the board at this size in fonts of every kind, narrow and wide, where they are installed.
+async fn nothing_overlaps(browser: &Browser, width: u32, height: u32, colours: &str) {
+    for font in ["system-ui", "Loma", "Liberation Sans Narrow", "DejaVu Sans", "monospace"] {
+        browser.js(&format!("document.body.style.fontFamily = '{font}'")).await;
+        browser.size(width, height, colours).await;
+        let overlapping = browser.js(OVERLAPPING).await;
+        assert_eq!(overlapping, serde_json::json!([]), "{width} wide, in {font}");
+    }
+    browser.js("document.body.style.fontFamily = ''").await;
 }
 
 #[test]
@@ -104,7 +105,7 @@ fn values_stand_best_first_are_written_alike_and_cover_no_seed() {
                 browser.size(width, height, colours).await;
                 browser.picture(&format!("values-{size}-{colours}")).await;
             }
-            assert_eq!(covering(&browser, ".value, .sets, .name, .count").await, 0, "{size}");
+            nothing_overlaps(&browser, width, height, "dark").await;
         }
         // Nor does a mark lie over a number of two digits, with values and without.
         let position = "12,0,0,0,5,5,0,5,5,0/0,0,0,2,5,5,1,0,8,7 0-0 S protected=A.E.F.H.I.d.e.f.g.i.j";
@@ -115,10 +116,10 @@ fn values_stand_best_first_are_written_alike_and_cover_no_seed() {
                 browser.press("#analysis").await;
                 browser.wait("document.querySelectorAll('.lines li').length > 2").await;
             }
-            for (width, height) in [(1280, 800), (768, 1024), (390, 844), (360, 640), (320, 568)] {
-                browser.size(width, height, "dark").await;
-                let covered = browser.js(MARKED).await;
-                assert_eq!(covered, serde_json::json!([]), "{width}, with values: {valued}");
+            for (width, height) in
+                [(1280, 800), (768, 1024), (700, 1000), (640, 360), (390, 844), (360, 640), (320, 568)]
+            {
+                nothing_overlaps(&browser, width, height, "dark").await;
             }
         }
         browser

@@ -112,12 +112,19 @@ impl Browser {
         answer.json()["value"].clone()
     }
 
-    /// The page has this size, and the system these colours.
+    /// The page has this size, and the system these colours; it has laid itself out anew when this returns.
     pub async fn size(&self, width: u32, height: u32, colours: &str) {
         let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.devtools("Emulation.setDeviceMetricsOverride", &metrics);
         let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": colours }] });
         self.devtools("Emulation.setEmulatedMedia", &media);
+        // What watches sizes is told of them between two frames, and may change others then.
+        let drawn = "const done = arguments[arguments.length - 1];
+            let frames = 5;
+            const next = () => { frames -= 1; if (frames > 0) requestAnimationFrame(next); else done(innerWidth); };
+            next();";
+        let seen = self.client.execute_async(drawn, Vec::new()).await.expect("it draws");
+        assert_eq!(seen, json!(width));
     }
 
     /// Goes to a view of the page, and waits until this is there.
