@@ -181,10 +181,18 @@ pub(super) fn analyze(
         result = Some(if order.solve {
             searcher.solve(line.position(), &limits).map(|solution| teller.solved(&solution))
         } else {
+            let mut whole = None;
             let tell = &mut |report: &Report| {
                 control.tell(Progress::Analysis(Box::new(teller.report(report))));
+                whole = Some(report.lines.clone());
             };
-            searcher.search(line, &limits, lines, tell).map(|report| teller.report(&report))
+            searcher.search(line, &limits, lines, tell).map(|mut report| {
+                // Values are compared, so all are of one depth: the last that was searched whole, whatever stopped it.
+                if lines > 1 && let Some(whole) = whole {
+                    report.lines = whole;
+                }
+                teller.report(&report)
+            })
         });
         done.store(true, Ordering::Relaxed);
     });
@@ -247,7 +255,7 @@ impl Teller<'_> {
             high: one.value.high,
         };
         let mut lines: Vec<Ranked> = report.lines.iter().map(ranked).collect();
-        // A search that was stopped has seen some moves further ahead than others; the one to play stays first.
+        // A level that was stopped has seen some moves further ahead than others; the one to play stays first.
         if let Some(others) = lines.get_mut(1..) {
             let sign = if self.line.position().side() == Side::South { -1 } else { 1 };
             others.sort_by_key(|line| sign * line.sixteenths);
@@ -308,8 +316,8 @@ mod tests {
                 let order = AnalyzeOrder { nodes: Some(nodes), lines: Some(6), ..AnalyzeOrder::default() };
                 let found = engine.analyze(session, &order, &Control::none()).unwrap();
                 let sign = if found.side == Player::South { 1 } else { -1 };
-                let others: Vec<i32> = found.lines[1..].iter().map(|line| sign * line.sixteenths).collect();
-                assert!(others.len() == 5 && others.is_sorted_by(|a, b| a >= b), "{nodes}: {others:?}");
+                let values: Vec<i32> = found.lines.iter().map(|line| sign * line.sixteenths).collect();
+                assert!(values.len() == 6 && values.is_sorted_by(|a, b| a >= b), "{nodes}: {values:?}");
             }
         }
     }
