@@ -250,6 +250,27 @@ fn perft_counts() {
 }
 
 #[test]
+fn a_proof_has_the_table_it_was_given() {
+    let folder = scratch("memory");
+    let solve =
+        |memory: &str| run(&folder, &format!("analyze kalah-3x3 --solve --json --memory {memory}"), "");
+    for memory in ["1", "256"] {
+        let ran = solve(memory);
+        let found: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!((ran.code, &found["value"]), (0, &serde_json::json!(2)), "{}", ran.err);
+    }
+    for wrong in ["0", "1000000", "64MB"] {
+        let ran = solve(wrong);
+        assert!(ran.code == 2 && ran.err.contains("no whole number from 1 to 524288"), "{}", ran.err);
+    }
+    if cfg!(target_os = "linux") {
+        let ran = solve("524288");
+        assert!(ran.code == 2 && ran.err.contains("a table of 524288 MB is more than the "), "{}", ran.err);
+        assert!(ran.err.contains("give a smaller `--memory`"), "{}", ran.err);
+    }
+}
+
+#[test]
 fn playouts_are_the_same_on_any_number_of_threads() {
     let folder = scratch("playouts");
     let counts = |threads: u32| {

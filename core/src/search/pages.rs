@@ -6,11 +6,14 @@
 
 #![allow(unsafe_code)]
 
+use std::collections::TryReserveError;
+
 /// Room for so many items, in large pages where the system gives them.
-pub(super) fn room<T>(count: usize) -> Vec<T> {
-    let mut room = Vec::with_capacity(count);
+pub(super) fn room<T>(count: usize) -> Result<Vec<T>, TryReserveError> {
+    let mut room = Vec::new();
+    room.try_reserve_exact(count)?;
     ask_for_large(&mut room);
-    room
+    Ok(room)
 }
 
 #[cfg(target_os = "linux")]
@@ -47,8 +50,9 @@ mod tests {
     #[test]
     fn room_is_empty_and_as_large_as_asked_for() {
         for count in [0, 1, 1000, 1 << 20] {
-            let room: Vec<u64> = super::room(count);
+            let room: Vec<u64> = super::room(count).expect("there is memory");
             assert!(room.is_empty() && room.capacity() >= count);
         }
+        assert!(super::room::<u64>(usize::MAX / 16).is_err());
     }
 }

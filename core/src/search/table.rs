@@ -5,6 +5,7 @@
 
 use super::busy::Busy;
 use super::{GRAIN, pages};
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// Entries that a key may stand in: one cache line.
@@ -72,12 +73,17 @@ impl std::fmt::Debug for Table {
 }
 
 impl Table {
-    /// A table of at most so many bytes, and at least one bucket.
+    /// A table of at most so many bytes, and at least one bucket. It panics where the system has not so much to give.
     pub fn new(bytes: usize) -> Table {
+        Table::try_new(bytes).expect("there is memory for a table")
+    }
+
+    /// The same for sizes that a system may not have to give.
+    pub fn try_new(bytes: usize) -> Result<Table, TryReserveError> {
         let count = (bytes / size_of::<Bucket>()).max(1);
-        let mut buckets = pages::room(count);
+        let mut buckets = pages::room(count)?;
         buckets.resize_with(count, Bucket::default);
-        Table { buckets: buckets.into_boxed_slice(), age: AtomicU8::new(0), busy: Busy::default() }
+        Ok(Table { buckets: buckets.into_boxed_slice(), age: AtomicU8::new(0), busy: Busy::default() })
     }
 
     /// The bytes it takes.

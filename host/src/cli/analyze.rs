@@ -32,6 +32,7 @@ pub fn run(engine: &mut dyn Engine, out: &mut Output, args: &AnalyzeArgs) -> Res
         nodes: args.nodes,
         lines: args.lines,
         threads: Some(args.threads.unwrap_or_else(threads)),
+        memory: args.memory,
         solve: args.solve,
         weights: None,
     };

@@ -20,6 +20,7 @@ pub use serve::ServeArgs;
 pub use shell::{CompletionsArgs, ManArgs};
 pub use tournament::TournamentArgs;
 
+use super::engine::ROOM;
 use super::width::fitted;
 use crate::sandbox::Mode;
 use crate::words::Language;
@@ -225,7 +226,7 @@ fractions, proven ones whole; in `--json` they are South's seeds less North's. W
 Examples:
   mancala analyze GAME --time 10 --lines 3
   mancala analyze GAME --moves \"A b C\" --depth 12
-  mancala analyze GAME --set board.pits=3 --solve --json")]
+  mancala analyze GAME --set board.pits=3 --solve --memory 256 --json")]
 pub struct AnalyzeArgs {
     /// Which game
     #[command(flatten)]
@@ -251,6 +252,11 @@ pub struct AnalyzeArgs {
     /// Threads; one a processor unless given
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=255))]
     pub threads: Option<u32>,
+    /// Keep what is known of positions in a table of so many megabytes; 64 unless given
+    ///
+    /// A long proof takes fewer positions with a larger one.
+    #[arg(long, value_name = "MB", value_parser = whole::<u32>(1..=1 << 19))]
+    pub memory: Option<u32>,
     /// Prove the value of the position, or bounds of it
     #[arg(long)]
     pub solve: bool,
@@ -309,7 +315,7 @@ pub struct EngineArgs {
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=256))]
     pub threads: Option<u32>,
     /// Address space, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 4096, value_parser = whole::<u64>(64..=1 << 20))]
+    #[arg(long, value_name = "MB", default_value_t = ROOM, value_parser = whole::<u64>(64..=1 << 20))]
     pub memory: u64,
     /// Processor time of all threads together, in seconds; eleven days unless given
     #[arg(long, value_name = "SECONDS", default_value_t = 1_000_000, value_parser = whole::<u64>(1..=1 << 30))]

@@ -7,21 +7,40 @@ use super::error::{Code, CommandError};
 use super::output::Output;
 use super::{interrupt, shelf, trust};
 use crate::engine::{Engine, EngineProcess, Hello, LocalEngine, Options, Server, threads};
-use crate::plugin::{Folder, Registry};
+use crate::plugin::{Folder, Registry, available};
 use crate::sandbox::{self, Level, Mode, Policy};
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// Address space of an engine, in megabytes, unless it is told another.
+pub const ROOM: u64 = 4096;
+
 /// The engine that commands ask: a process of its own, or this one where that was asked for.
 pub fn start(cli: &Cli) -> Result<Box<dyn Engine + Send>, CommandError> {
+    start_with(cli, &[])
+}
+
+/// The same with room for a table of so many megabytes beside what every engine has.
+pub fn start_with_table(cli: &Cli, table: Option<u32>) -> Result<Box<dyn Engine + Send>, CommandError> {
+    let Some(table) = table else { return start(cli) };
+    if let Some(free) = available().map(|bytes| bytes >> 20)
+        && u64::from(table) > free
+    {
+        let message = format!("a table of {table} MB is more than the {free} MB of memory that are free");
+        return Err(CommandError::new(Code::Usage, message).hint("give a smaller `--memory`"));
+    }
+    start_with(cli, &[format!("--memory={}", ROOM + u64::from(table)).into()])
+}
+
+fn start_with(cli: &Cli, further: &[OsString]) -> Result<Box<dyn Engine + Send>, CommandError> {
     if cli.in_process {
         let registry = Registry::discover(&shelf::plugin_folders(&cli.plugins));
         let registry = registry.trusting(trust::given(cli.trust_once)?);
         return Ok(Box::new(LocalEngine::new(registry, threads(None)?)));
     }
-    Ok(Box::new(process(cli)?))
+    Ok(Box::new(process_of(cli, &shelf::plugin_folders(&cli.plugins), cli.patience, further)?))
 }
 
 /// An engine process with the plugins that this process would find.

@@ -92,7 +92,7 @@ fn run(cli: &Cli, out: &mut Output) -> Result<Code, CommandError> {
         Command::Engine(args) if args.schema => engine::schema(out),
         Command::Engine(args) => engine::serve(cli, args),
         Command::Check(args) => check::run(cli, out, args),
-        Command::Analyze(args) => analyze::run(&mut *start()?, out, args),
+        Command::Analyze(args) => analyze::run(&mut *engine::start_with_table(cli, args.memory)?, out, args),
         Command::Completions(args) => completions::run(out, args),
         Command::Doctor(args) => doctor::run(cli, out, args),
         Command::List(args) => list::run(&mut *start()?, out, args),

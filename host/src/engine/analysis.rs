@@ -23,6 +23,8 @@ const LEVEL_TABLE: usize = 4 << 20;
 const LONGEST: u16 = 512;
 /// The most lines and threads that may be asked for.
 const MOST: u32 = 256;
+/// The largest table that may be asked for, in megabytes.
+const LARGEST: u32 = 1 << 19;
 
 /// What to find out about a position. Without a limit it goes on until everything is proven, or it is stopped; at the
 /// request's deadline it tells what it has.
@@ -41,6 +43,10 @@ pub struct AnalyzeOrder {
     /// Threads, from 1; 1 unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub threads: Option<u32>,
+    /// What is known of positions is kept in a table of so many megabytes (of 2^20 bytes), from 1; 64 unless given. A long
+    /// proof takes fewer nodes with a larger one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory: Option<u32>,
     /// Estimate positions by these weights instead of the game's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weights: Option<Weights>,
@@ -120,6 +126,10 @@ impl AnalyzeOrder {
                            `lines`";
             return Err(Failure::BadRequest { message: message.into() });
         }
+        if !self.memory.is_none_or(|memory| (1..=LARGEST).contains(&memory)) {
+            let message = format!("`memory` is from 1 to {LARGEST}, in megabytes");
+            return Err(Failure::BadRequest { message });
+        }
         within("lines", self.lines)?;
         within("threads", self.threads)?;
         match self.weights {
@@ -129,6 +139,22 @@ impl AnalyzeOrder {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The table that is to be searched with.
+    fn table(&self) -> Result<Table, Failure> {
+        let Some(asked) = self.memory else {
+            // Two entries a node are enough for however many are visited.
+            let bytes = self.nodes.and_then(|nodes| usize::try_from(nodes.saturating_mul(32)).ok());
+            return Ok(Table::new(bytes.map_or(TABLE, |bytes| bytes.clamp(LEVEL_TABLE, TABLE))));
+        };
+        let bytes = usize::try_from(u64::from(asked) << 20).ok();
+        bytes.and_then(|bytes| Table::try_new(bytes).ok()).ok_or_else(|| Failure::BadRequest {
+            message: format!(
+                "`memory`: a table of {asked} MB is more than the system gives this engine; ask for a smaller one, or start \
+                 the engine with more memory"
+            ),
+        })
     }
 }
 
@@ -149,10 +175,7 @@ pub(super) fn analyze(
         );
         return Err(Failure::BadRequest { message });
     }
-    // Two entries a node are enough for however many are visited.
-    let table = Table::new(order.nodes.map_or(TABLE, |nodes| {
-        usize::try_from(32 * nodes.min(1 << 40)).unwrap_or(TABLE).clamp(LEVEL_TABLE, TABLE)
-    }));
+    let table = order.table()?;
     let limits = Limits {
         depth: order.depth.unwrap_or(u32::MAX),
         nodes: order.nodes.unwrap_or(u64::MAX),
@@ -188,7 +211,9 @@ pub(super) fn analyze(
             };
             searcher.search(line, &limits, lines, tell).map(|mut report| {
                 // Values are compared, so all are of one depth: the last that was searched whole, whatever stopped it.
-                if lines > 1 && let Some(whole) = whole {
+                if lines > 1
+                    && let Some(whole) = whole
+                {
                     report.lines = whole;
                 }
                 teller.report(&report)
@@ -347,6 +372,11 @@ mod tests {
         ] {
             let refused = said(3, &vain).unwrap_err();
             assert!(refused.contains("it takes neither `depth` nor `lines`"), "{refused}");
+        }
+        assert_eq!(said(3, &AnalyzeOrder { memory: Some(1), ..look.clone() }), Ok(()));
+        for wrong in [0, LARGEST + 1] {
+            let refused = said(3, &AnalyzeOrder { memory: Some(wrong), ..look.clone() }).unwrap_err();
+            assert!(refused.contains("`memory` is from 1 to 524288, in megabytes"), "{refused}");
         }
     }
 }

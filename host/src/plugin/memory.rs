@@ -1,4 +1,4 @@
-//! How much memory this process holds, as far as its system tells.
+//! How much memory this process holds and might still have, as far as its system tells.
 //!
 //! It measures the whole process and blames nobody.
 
@@ -11,6 +11,13 @@ pub struct Held {
     pub bytes: i64,
     /// The most memory ever resident, in bytes: it also grows by what a plugin maps itself.
     pub peak: i64,
+}
+
+/// How many bytes may be taken before the system runs short of memory; nothing where it does not tell.
+pub fn available() -> Option<u64> {
+    let told = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = told.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    line.trim().strip_suffix("kB")?.trim_end().parse::<u64>().ok()?.checked_mul(1024)
 }
 
 /// What this process holds now; nothing where the system does not tell.

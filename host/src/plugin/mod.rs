@@ -21,7 +21,7 @@ mod watched;
 pub use fence::End;
 pub use inspect::{Inspected, Refused, RefusedKind, inspect};
 pub use loaded::LoadedPlugin;
-pub use memory::held;
+pub use memory::{available, held};
 #[cfg(unix)]
 pub use page::Recorder;
 #[cfg(unix)]

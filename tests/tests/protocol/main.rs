@@ -91,6 +91,11 @@ fn everything_that_may_be_said_is_said() {
     let order = json!({ "depth": 4, "lines": 2 });
     let found = talk.ask("analyze", json!({ "session": session, "order": order }));
     assert_eq!(found["lines"].as_array().map(Vec::len), Some(2));
+    // What an engine cannot have is refused, and it lives on.
+    let order = json!({ "depth": 4, "memory": 500_000 });
+    talk.fail("analyze", json!({ "session": session, "order": order }), "bad-request");
+    let order = json!({ "depth": 4, "memory": 1 });
+    talk.ask("analyze", json!({ "session": session, "order": order }));
     let chosen = talk.ask("best", json!({ "session": session, "level": 2, "seed": 1 }));
     assert!(start["legal"].as_array().expect("a list").contains(&chosen["move"]));
     talk.fail("best", json!({ "session": session, "level": 8, "seed": 1 }), "bad-request");
