@@ -136,6 +136,16 @@ pub(crate) fn compose(registry: &Registry, spec: &GameSpec) -> Result<Arc<Game>,
     composed.map(Arc::new).map_err(|error| Failure::from(error).translated(manifests(registry)))
 }
 
+/// Refuses a position for a match, which this part of a request asks for.
+fn has_its_own_starts(asked: &str, spec: &GameSpec) -> Result<(), Failure> {
+    if spec.position.is_none() {
+        return Ok(());
+    }
+    let message =
+        format!("a match starts each of its rounds itself: leave out either `{asked}` or the `position`");
+    Err(Failure::BadRequest { message })
+}
+
 /// The position a spec starts from.
 fn first(game: &Game, spec: &GameSpec) -> Result<Box<Position>, Failure> {
     let Some(text) = &spec.position else { return Ok(game.start().to_box()) };
@@ -175,6 +185,9 @@ impl Engine for LocalEngine {
 
     fn load(&mut self, load: &Load) -> Result<Started, Failure> {
         let game = compose(&self.registry, &load.spec)?;
+        if load.rounds.is_some() {
+            has_its_own_starts("match", &load.spec)?;
+        }
         let position = first(&game, &load.spec)?;
         let plain = GameSpec { settings: Vec::new(), ..load.spec.clone() };
         let settings = game.sheet().differences(&sheet(&self.registry, &plain)?);
@@ -294,6 +307,9 @@ impl Engine for LocalEngine {
         order: &PlayoutsOrder,
         control: &Control<'_>,
     ) -> Result<Playouts, Failure> {
+        if order.max_rounds.is_some() {
+            has_its_own_starts("max_rounds", spec)?;
+        }
         let registry = &self.registry;
         let sheet = sheet(registry, spec)?;
         let compose = || Ok(Arc::new(Game::compose(sheet.clone(), registry)?));

@@ -107,6 +107,15 @@ fn everything_that_may_be_said_is_said() {
     talk.ask("end", about.clone());
     talk.fail("state", about, "no-session");
 
+    let spec = json!({ "game": "kpe", "position": "8,8,8,8/8,8,8,8 0-0 S" });
+    let both = json!({ "load": { "spec": spec, "match": { "starter": "north" } } });
+    let told = talk.fail("load", both, "bad-request")["message"].to_string();
+    assert!(told.contains("leave out either `match` or the `position`"), "{told}");
+    let order = json!({ "games": 1, "seed": 0, "max_plies": 9, "max_rounds": 1 });
+    let told =
+        talk.fail("playouts", json!({ "spec": spec, "order": order }), "bad-request")["message"].to_string();
+    assert!(told.contains("leave out either `max_rounds` or the `position`"), "{told}");
+
     // A match of two rounds, and one of a single round.
     for wins in [2, 1] {
         let settings = json!([{ "path": "match.wins", "value": wins.to_string() }]);
