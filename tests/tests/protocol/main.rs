@@ -111,7 +111,7 @@ fn everything_that_may_be_said_is_said() {
     let both = json!({ "load": { "spec": spec, "match": { "starter": "north" } } });
     let told = talk.fail("load", both, "bad-request")["message"].to_string();
     assert!(told.contains("leave out either `match` or the `position`"), "{told}");
-    let order = json!({ "games": 1, "seed": 0, "max_plies": 9, "max_rounds": 1 });
+    let order = json!({ "games": 1, "seed": 0, "threads": 1, "max_plies": 9, "max_rounds": 1 });
     let told =
         talk.fail("playouts", json!({ "spec": spec, "order": order }), "bad-request")["message"].to_string();
     assert!(told.contains("leave out either `max_rounds` or the `position`"), "{told}");
